@@ -8,6 +8,7 @@ import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.RunEnd;
+import dev.braid.engine.run.RunListener;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
@@ -71,7 +72,8 @@ final class TrialRunner {
                             traceFile,
                             options.values().toHeader(),
                             flow,
-                            untraced));
+                            untraced,
+                            RunListener.NONE));
             if (flow.isLive()) {
                 retireWorker(policy); // each recording is of one JVM
             }

@@ -35,8 +35,9 @@ final class ModuleArrows {
     private static final String LINEARIZABILITY = "dev.braid.engine.linearizability..";
     private static final String JUPITER = "dev.braid.engine.jupiter..";
     private static final String CODE = "dev.braid.engine.code..";
+    private static final String SESSION = "dev.braid.engine.session..";
     private static final List<String> RUNNER =
-            List.of(AGENT, MESSAGE, WORKER, LAUNCH, RUN, JCSTRESS, LINEARIZABILITY, JUPITER, CODE);
+            List.of(AGENT, MESSAGE, WORKER, LAUNCH, RUN, JCSTRESS, LINEARIZABILITY, JUPITER, CODE, SESSION);
     private static final String JUNIT = "dev.braid.engine";
     private static final String DESCRIPTOR = "dev.braid.engine.descriptor..";
     private static final String DISCOVERY = "dev.braid.engine.discovery..";
@@ -76,9 +77,14 @@ final class ModuleArrows {
                         List.of(TRACE, JUPITER),
                         "both JVMs have messages, and neither side may reach the other through them"),
                 arrows(
+                        SESSION,
+                        List.of(MESSAGE, API, TRACE),
+                        "what runs Jupiter knows neither the agent nor the engine's JVM"),
+                arrows(
                         WORKER,
                         List.of(
                                 MESSAGE,
+                                SESSION,
                                 API,
                                 JCSTRESS,
                                 LINEARIZABILITY,

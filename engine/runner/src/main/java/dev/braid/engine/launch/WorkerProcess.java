@@ -4,14 +4,14 @@ package dev.braid.engine.launch;
 
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.WorkerMessage;
-import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
 import dev.braid.engine.message.WorkerMessage.EndClass;
 import dev.braid.engine.message.WorkerMessage.Exiting;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
 import dev.braid.engine.message.WorkerMessage.Ready;
-import dev.braid.engine.message.WorkerMessage.RunTest;
+import dev.braid.engine.message.WorkerMessage.Run;
+import dev.braid.engine.message.WorkerMessage.RunEnded;
 import dev.braid.engine.message.WorkerMessage.Shutdown;
 import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
@@ -95,8 +95,8 @@ public final class WorkerProcess implements AutoCloseable {
         return ready.jdk();
     }
 
-    /** Asks for a run. {@link #poll} brings its result, a {@link Completed} or {@link Aborted}. */
-    public void run(RunTest test) {
+    /** Asks for a run. {@link #poll} brings its result, a {@link RunEnded}. */
+    public void run(Run test) {
         if (running) {
             throw new IllegalStateException("the worker still runs another test");
         }
@@ -252,7 +252,7 @@ public final class WorkerProcess implements AutoCloseable {
         if (message instanceof Completed completed) {
             running = false;
             damaged |= completed.exhausted();
-        } else if (message instanceof Aborted) {
+        } else if (message instanceof RunEnded) {
             running = false;
         } else if (message instanceof Exiting last) {
             exiting = last;

@@ -111,6 +111,35 @@ final class FrameDecoder {
         return optionalFailure(0);
     }
 
+    FailureText failure() throws WorkerProtocolException {
+        return failure(0);
+    }
+
+    List<NamedNode> nodes() throws WorkerProtocolException {
+        int count = count(2 * Integer.BYTES);
+        List<NamedNode> nodes = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            nodes.add(node());
+        }
+        return nodes;
+    }
+
+    NamedNode node() throws WorkerProtocolException {
+        return new NamedNode(string(), string());
+    }
+
+    Map<String, String> entries() throws WorkerProtocolException {
+        int count = count(2 * Integer.BYTES);
+        Map<String, String> entries = new TreeMap<>();
+        for (int i = 0; i < count; i++) {
+            String key = string();
+            if (entries.put(key, string()) != null) {
+                throw new WorkerProtocolException("entry '" + key + "' is there twice");
+            }
+        }
+        return entries;
+    }
+
     void expectEnd() throws WorkerProtocolException {
         if (remaining() > 0) {
             throw new WorkerProtocolException(remaining() + " bytes follow the end of a message");

@@ -110,6 +110,26 @@ final class FrameEncoder {
         return this;
     }
 
+    FrameEncoder nodes(List<NamedNode> nodes) throws WorkerProtocolException {
+        integer(nodes.size());
+        for (NamedNode node : nodes) {
+            node(node);
+        }
+        return this;
+    }
+
+    FrameEncoder node(NamedNode node) throws WorkerProtocolException {
+        return string(node.uniqueId()).string(node.displayName());
+    }
+
+    FrameEncoder entries(Map<String, String> entries) throws WorkerProtocolException {
+        integer(entries.size());
+        for (Map.Entry<String, String> entry : entries.entrySet()) {
+            string(entry.getKey()).string(entry.getValue());
+        }
+        return this;
+    }
+
     /** {@return the frame, with its length in place} */
     byte[] frame() {
         put(0, position - WorkerMessageCodec.LENGTH_BYTES);
@@ -131,7 +151,7 @@ final class FrameEncoder {
         }
     }
 
-    private void failure(FailureText failure) throws WorkerProtocolException {
+    FrameEncoder failure(FailureText failure) throws WorkerProtocolException {
         string(failure.type()).optionalString(failure.message());
         integer(failure.frames().size());
         for (StackTraceElement frame : failure.frames()) {
@@ -149,6 +169,7 @@ final class FrameEncoder {
             Comparison compared = failure.comparison().get();
             string(compared.expected()).string(compared.actual());
         }
+        return this;
     }
 
     private void put(int index, int value) {

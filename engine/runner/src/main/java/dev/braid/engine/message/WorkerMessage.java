@@ -16,9 +16,12 @@ import java.util.TreeMap;
  * <pre>
  *  engine                               worker
  *                                  &lt;-  Ready                     once, when it has started
- *  RunTest                          -&gt;
+ *  RunTest or RunInvocation         -&gt;
  *                                  &lt;-  ClassEnded*               for classes that this test's class is not inside of
- *                                  &lt;-  Completed or Aborted      exactly one
+ *                                  &lt;-  ContainerOpens*, InvocationNamed?, TestBegins?, MoreInvocations?,
+ *                                      and Published and FilePublished among them
+ *                                  &lt;-  Completed or Aborted      exactly one; for a RunInvocation, else one of
+ *                                      Skipped, ContainerFailed and Missing
  *  EndClass                         -&gt;
  *                                  &lt;-  ClassEnded+               for classes inside of it, then for it
  *  ThreadDump                       -&gt;                           at any time
@@ -31,13 +34,31 @@ import java.util.TreeMap;
  */
 public sealed interface WorkerMessage {
 
+    /** A request for one run of one test. */
+    sealed interface Run extends WorkerMessage permits RunTest, RunInvocation {
+        /** {@return the number of the run, from 1} */
+        int trial();
+
+        /** {@return whether the agent must trace the run} */
+        boolean traced();
+    }
+
     /**
-     * Asks for one run of one test.
+     * Asks Jupiter for one run of one test.
+     *
+     * @param test unique id of its method in Jupiter's tree
+     * @param scope the same, or the id of an invocation of it, or of a container of dynamic tests
+     * @param invocation of those in the scope, from 0; 0 for a test that has but one
+     */
+    record RunInvocation(String test, String scope, int invocation, int trial, boolean traced) implements Run {}
+
+    /**
+     * Asks for one run of one test, without Jupiter.
      *
      * @param classes the test's class, last, after the classes that it is {@code @Nested} in, outermost first
      * @param traced whether the agent must trace the run
      */
-    record RunTest(List<TestClass> classes, MethodName method, int trial, boolean traced) implements WorkerMessage {
+    record RunTest(List<TestClass> classes, MethodName method, int trial, boolean traced) implements Run {
         public RunTest {
             classes = List.copyOf(classes);
             if (classes.isEmpty()) {
@@ -56,7 +77,11 @@ public sealed interface WorkerMessage {
     /** Asks for the stacks of all threads. */
     record ThreadDump() implements WorkerMessage {}
 
-    /** Says that no more tests of a class come, so that its {@code @AfterAll} methods can run. */
+    /**
+     * Says that no more tests of a class come, so that its {@code @AfterAll} methods can run.
+     *
+     * @param className or the unique id of what Jupiter is to leave
+     */
     record EndClass(String className) implements WorkerMessage {}
 
     /** Asks the worker to end what is open, and to exit. */
@@ -65,6 +90,9 @@ public sealed interface WorkerMessage {
     /** Says that the worker waits for commands. */
     record Ready(String jdk) implements WorkerMessage {}
 
+    /** The ending of a run. */
+    sealed interface RunEnded extends WorkerMessage permits Completed, Aborted, Skipped, ContainerFailed, Missing {}
+
     /**
      * Says that a run is over.
      *
@@ -72,16 +100,59 @@ public sealed interface WorkerMessage {
      * @param exhausted whether memory ran out, so that this worker must run no other test
      */
     record Completed(Map<String, Object> outputs, Optional<FailureText> failure, boolean exhausted)
-            implements WorkerMessage {
+            implements RunEnded {
         public Completed {
             outputs = Collections.unmodifiableMap(new TreeMap<>(outputs));
         }
     }
 
     /** Says that a test gave up because an assumption of its does not hold. */
-    record Aborted(String reason) implements WorkerMessage {}
+    record Aborted(String reason) implements RunEnded {}
 
-    /** Says that the {@code @AfterAll} methods of a class have run, and what went wrong in them. */
+    /** Names a container that no condition skips, before its {@code @BeforeAll} methods run. */
+    record ContainerOpens(NamedNode container) implements WorkerMessage {}
+
+    /** Says that no condition skips the test, or the invocation that was named. */
+    record TestBegins() implements WorkerMessage {}
+
+    /**
+     * Names the invocation that is about to be run, or to be skipped, of a test that has several.
+     *
+     * @param path what lies between the test and the invocation, then the invocation itself
+     */
+    record InvocationNamed(List<NamedNode> path) implements WorkerMessage {
+        public InvocationNamed {
+            path = List.copyOf(path);
+        }
+    }
+
+    /** Says that there are invocations behind the one that has run. */
+    record MoreInvocations() implements WorkerMessage {}
+
+    /** Says that a condition has skipped a test, or something around it. */
+    record Skipped(String node, String reason) implements RunEnded {}
+
+    /** Says that something around a test has failed, so that it has not run: {@code @BeforeAll} for instance. */
+    record ContainerFailed(String node, FailureText failure) implements RunEnded {}
+
+    /** Says that there is no such test, or no such invocation of it. */
+    record Missing(String node) implements RunEnded {}
+
+    /** Hands on an entry that a test has published. */
+    record Published(Map<String, String> entries) implements WorkerMessage {
+        public Published {
+            entries = Collections.unmodifiableMap(new TreeMap<>(entries));
+        }
+    }
+
+    /** Hands on a file that a test has published. */
+    record FilePublished(String path, String mediaType) implements WorkerMessage {}
+
+    /**
+     * Says that the {@code @AfterAll} methods of a class have run, and what went wrong in them.
+     *
+     * @param className or the unique id of what Jupiter has left
+     */
     record ClassEnded(String className, Optional<FailureText> failure) implements WorkerMessage {}
 
     /** Answers {@link ThreadDump}. */

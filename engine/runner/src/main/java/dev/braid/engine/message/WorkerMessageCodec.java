@@ -5,12 +5,22 @@ package dev.braid.engine.message;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
+import dev.braid.engine.message.WorkerMessage.ContainerFailed;
+import dev.braid.engine.message.WorkerMessage.ContainerOpens;
 import dev.braid.engine.message.WorkerMessage.EndClass;
 import dev.braid.engine.message.WorkerMessage.Exiting;
+import dev.braid.engine.message.WorkerMessage.FilePublished;
+import dev.braid.engine.message.WorkerMessage.InvocationNamed;
+import dev.braid.engine.message.WorkerMessage.Missing;
+import dev.braid.engine.message.WorkerMessage.MoreInvocations;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
+import dev.braid.engine.message.WorkerMessage.Published;
 import dev.braid.engine.message.WorkerMessage.Ready;
+import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.message.WorkerMessage.Shutdown;
+import dev.braid.engine.message.WorkerMessage.Skipped;
+import dev.braid.engine.message.WorkerMessage.TestBegins;
 import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
 import java.util.List;
@@ -29,6 +39,8 @@ import java.util.List;
  *  Optional boolean, then the value if it is there
  *  output   String key, u8 type, one of the VALUE_ constants, then the value
  *  class    String name, four Lists of methods
+ *  node     String unique id, String name
+ *  entry    String key, String value
  *  method   String class, String name, List of Strings
  *  failure  String type, Optional message, List frames, Optional cause, List suppressed
  *  frame of a stack: Optional module, String class, String method, Optional file, int line
@@ -45,6 +57,7 @@ public final class WorkerMessageCodec {
     private static final byte KIND_THREAD_DUMP = 2;
     private static final byte KIND_END_CLASS = 3;
     private static final byte KIND_SHUTDOWN = 4;
+    private static final byte KIND_RUN_INVOCATION = 5;
     private static final byte KIND_READY = 16;
     private static final byte KIND_COMPLETED = 17;
     private static final byte KIND_ABORTED = 18;
@@ -52,6 +65,15 @@ public final class WorkerMessageCodec {
     private static final byte KIND_THREAD_DUMP_TEXT = 20;
     private static final byte KIND_EXITING = 21;
     private static final byte KIND_PROTOCOL_ERROR = 22;
+    private static final byte KIND_INVOCATION_NAMED = 23;
+    private static final byte KIND_MORE_INVOCATIONS = 24;
+    private static final byte KIND_SKIPPED = 25;
+    private static final byte KIND_CONTAINER_FAILED = 26;
+    private static final byte KIND_MISSING = 27;
+    private static final byte KIND_PUBLISHED = 28;
+    private static final byte KIND_FILE_PUBLISHED = 29;
+    private static final byte KIND_CONTAINER_OPENS = 30;
+    private static final byte KIND_TEST_BEGINS = 31;
 
     private WorkerMessageCodec() {}
 
@@ -78,6 +100,27 @@ public final class WorkerMessageCodec {
             out.kind(KIND_EXITING).string(exiting.stack()).bool(exiting.signal());
         } else if (message instanceof ProtocolError error) {
             out.kind(KIND_PROTOCOL_ERROR).string(error.reason());
+        } else if (message instanceof TestBegins) {
+            out.kind(KIND_TEST_BEGINS);
+        } else if (message instanceof ContainerOpens opens) {
+            out.kind(KIND_CONTAINER_OPENS).node(opens.container());
+        } else if (message instanceof InvocationNamed named) {
+            out.kind(KIND_INVOCATION_NAMED).nodes(named.path());
+        } else if (message instanceof MoreInvocations) {
+            out.kind(KIND_MORE_INVOCATIONS);
+        } else if (message instanceof Skipped skipped) {
+            out.kind(KIND_SKIPPED).string(skipped.node()).string(skipped.reason());
+        } else if (message instanceof ContainerFailed failed) {
+            out.kind(KIND_CONTAINER_FAILED).string(failed.node()).failure(failed.failure());
+        } else if (message instanceof Missing missing) {
+            out.kind(KIND_MISSING).string(missing.node());
+        } else if (message instanceof Published published) {
+            out.kind(KIND_PUBLISHED).entries(published.entries());
+        } else if (message instanceof FilePublished file) {
+            out.kind(KIND_FILE_PUBLISHED).string(file.path()).string(file.mediaType());
+        } else if (message instanceof RunInvocation run) {
+            out.kind(KIND_RUN_INVOCATION).string(run.test()).string(run.scope());
+            out.integer(run.invocation()).integer(run.trial()).bool(run.traced());
         } else if (message instanceof RunTest run) {
             out.kind(KIND_RUN_TEST).classes(run.classes()).method(run.method());
             out.integer(run.trial()).bool(run.traced());
@@ -101,6 +144,8 @@ public final class WorkerMessageCodec {
         byte kind = in.octet();
         WorkerMessage message = switch (kind) {
             case KIND_RUN_TEST -> runTest(in);
+            case KIND_RUN_INVOCATION ->
+                new RunInvocation(in.string(), in.string(), in.integer(), in.integer(), in.bool());
             case KIND_THREAD_DUMP -> new ThreadDump();
             case KIND_END_CLASS -> new EndClass(in.string());
             case KIND_SHUTDOWN -> new Shutdown();
@@ -111,6 +156,15 @@ public final class WorkerMessageCodec {
             case KIND_THREAD_DUMP_TEXT -> new ThreadDumpText(in.string());
             case KIND_EXITING -> new Exiting(in.string(), in.bool());
             case KIND_PROTOCOL_ERROR -> new ProtocolError(in.string());
+            case KIND_INVOCATION_NAMED -> new InvocationNamed(in.nodes());
+            case KIND_CONTAINER_OPENS -> new ContainerOpens(in.node());
+            case KIND_TEST_BEGINS -> new TestBegins();
+            case KIND_MORE_INVOCATIONS -> new MoreInvocations();
+            case KIND_SKIPPED -> new Skipped(in.string(), in.string());
+            case KIND_CONTAINER_FAILED -> new ContainerFailed(in.string(), in.failure());
+            case KIND_MISSING -> new Missing(in.string());
+            case KIND_PUBLISHED -> new Published(in.entries());
+            case KIND_FILE_PUBLISHED -> new FilePublished(in.string(), in.string());
             default -> throw new WorkerProtocolException("there is no message of kind " + kind);
         };
         in.expectEnd();

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param threadDump the worker's threads at the deadline
  * @param abortReason set if an assumption of the test did not hold
  * @param classFailures failures of {@code @AfterAll} methods that ran before this test
+ * @param jupiter what Jupiter tells of the run beside its result
  */
 public record RunEnd(
         String ending,
@@ -28,4 +29,5 @@ public record RunEnd(
         Optional<String> threadDump,
         Optional<String> abortReason,
         List<String> classFailures,
+        JupiterEnd jupiter,
         TraceResult trace) {}

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
-import dev.braid.engine.message.WorkerMessage.RunTest;
+import dev.braid.engine.message.WorkerMessage.Run;
 import dev.braid.simulator.Simulator;
 import dev.braid.trace.Outputs;
 import java.nio.file.Path;
@@ -19,25 +19,36 @@ import java.util.Map;
  * @param traceFile where the trace goes
  * @param flow what is recorded beside it
  * @param known what was found out before, to be among its outputs
+ * @param listener told of the run while it lasts
  */
 public record RunRequest(
-        RunTest test,
+        Run test,
         String subject,
         Duration deadline,
         List<Simulator> simulators,
         Path traceFile,
         Map<String, String> options,
         FlowRecording flow,
-        Outputs known) {
+        Outputs known,
+        RunListener listener) {
 
     /** Nothing is recorded beside the trace. */
     public RunRequest(
-            RunTest test,
+            Run test,
             String subject,
             Duration deadline,
             List<Simulator> simulators,
             Path traceFile,
             Map<String, String> options) {
-        this(test, subject, deadline, simulators, traceFile, options, FlowRecording.none(), new Outputs());
+        this(
+                test,
+                subject,
+                deadline,
+                simulators,
+                traceFile,
+                options,
+                FlowRecording.none(),
+                new Outputs(),
+                RunListener.NONE);
     }
 }

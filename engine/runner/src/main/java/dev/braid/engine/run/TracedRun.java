@@ -4,12 +4,23 @@ package dev.braid.engine.run;
 
 import dev.braid.engine.launch.WorkerProcess;
 import dev.braid.engine.message.FailureText;
+import dev.braid.engine.message.NamedNode;
 import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
+import dev.braid.engine.message.WorkerMessage.ContainerFailed;
+import dev.braid.engine.message.WorkerMessage.ContainerOpens;
 import dev.braid.engine.message.WorkerMessage.Exiting;
+import dev.braid.engine.message.WorkerMessage.FilePublished;
+import dev.braid.engine.message.WorkerMessage.InvocationNamed;
+import dev.braid.engine.message.WorkerMessage.Missing;
+import dev.braid.engine.message.WorkerMessage.MoreInvocations;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
+import dev.braid.engine.message.WorkerMessage.Published;
+import dev.braid.engine.message.WorkerMessage.RunEnded;
+import dev.braid.engine.message.WorkerMessage.Skipped;
+import dev.braid.engine.message.WorkerMessage.TestBegins;
 import dev.braid.engine.worker.DeadlockSummary;
 import dev.braid.simulator.Divergence;
 import dev.braid.trace.EndingText;
@@ -19,6 +30,7 @@ import dev.braid.trace.TraceHeader;
 import dev.braid.trace.file.TraceFileWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +60,9 @@ public final class TracedRun {
     private final LiveTrace trace;
     private final List<String> classFailures = new ArrayList<>();
     private @Nullable Completed completed;
+    private final List<NamedNode> invocation = new ArrayList<>();
+    private boolean hasMore;
+    private @Nullable RunEnded ended;
     private @Nullable String abortReason;
     private @Nullable String lastWords;
     private @Nullable String threadDump;
@@ -107,23 +122,59 @@ public final class TracedRun {
     }
 
     private boolean isOver() {
-        return completed != null || abortReason != null;
+        return ended != null;
     }
 
     private void take(WorkerMessage message) {
-        if (message instanceof Completed end) {
-            completed = end;
-        } else if (message instanceof Aborted end) {
-            abortReason = end.reason();
-        } else if (message instanceof ClassEnded ended) {
-            ended.failure()
+        if (message instanceof RunEnded end) {
+            takeEnd(end);
+        } else if (message instanceof ClassEnded left) {
+            left.failure()
                     .map(FailureText::summary)
-                    .ifPresent(failure -> classFailures.add("@AfterAll of " + ended.className() + ": " + failure));
+                    .ifPresent(failure -> classFailures.add("@AfterAll of " + left.className() + ": " + failure));
+        } else if (message instanceof MoreInvocations) {
+            hasMore = true;
         } else if (message instanceof Exiting exiting) {
             lastWords = exiting.stack();
         } else if (message instanceof ProtocolError error) {
             lastWords = error.reason();
+        } else {
+            tell(message);
         }
+    }
+
+    private void tell(WorkerMessage message) {
+        RunListener listener = request.listener();
+        if (message instanceof ContainerOpens opens) {
+            listener.opens(opens.container());
+        } else if (message instanceof InvocationNamed named) {
+            invocation.addAll(named.path());
+            listener.named(named.path());
+        } else if (message instanceof TestBegins) {
+            listener.begins();
+        } else if (message instanceof Published published) {
+            listener.published(published.entries());
+        } else if (message instanceof FilePublished file) {
+            listener.filePublished(Path.of(file.path()), file.mediaType());
+        }
+    }
+
+    private void takeEnd(RunEnded end) {
+        ended = end;
+        if (end instanceof Completed done) {
+            completed = done;
+        } else if (end instanceof Aborted aborted) {
+            abortReason = aborted.reason();
+        }
+    }
+
+    private JupiterEnd jupiterEnd() {
+        return new JupiterEnd(
+                invocation,
+                hasMore,
+                ended instanceof Skipped skipped ? Optional.of(skipped) : Optional.empty(),
+                ended instanceof ContainerFailed failed ? Optional.of(failed) : Optional.empty(),
+                ended instanceof Missing);
     }
 
     private void drainDeadWorker() {
@@ -166,7 +217,7 @@ public final class TracedRun {
             result.outputs().forEach((key, value) -> put(outputs, key, value));
         }
         boolean late = threadDump != null; // also if the result came while the thread dump was taken
-        String ending = isOver() && !late ? (result != null ? "completed" : "aborted") : death();
+        String ending = isOver() && !late ? (abortReason == null ? "completed" : "aborted") : death();
         TraceResult traced = trace.finish(outputs, ending, request.flow());
         return new RunEnd(
                 ending,
@@ -177,6 +228,7 @@ public final class TracedRun {
                 Optional.ofNullable(threadDump),
                 late ? Optional.empty() : Optional.ofNullable(abortReason),
                 classFailures,
+                jupiterEnd(),
                 traced);
     }
 

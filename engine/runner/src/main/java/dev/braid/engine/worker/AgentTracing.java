@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.session.TracingSwitch;
 import dev.braid.pt.code.log.CodeLogAgent;
 import dev.braid.trace.layout.RegistrationDescriptor;
 import java.lang.invoke.MethodHandle;

@@ -5,15 +5,24 @@ package dev.braid.engine.worker;
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
+import dev.braid.engine.message.WorkerMessage.ContainerFailed;
 import dev.braid.engine.message.WorkerMessage.EndClass;
+import dev.braid.engine.message.WorkerMessage.Missing;
+import dev.braid.engine.message.WorkerMessage.MoreInvocations;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
 import dev.braid.engine.message.WorkerMessage.Ready;
+import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.message.WorkerMessage.Shutdown;
+import dev.braid.engine.message.WorkerMessage.Skipped;
 import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
 import dev.braid.engine.message.WorkerMessageCodec;
 import dev.braid.engine.message.WorkerProtocolException;
+import dev.braid.engine.session.JupiterSession;
+import dev.braid.engine.session.LeftContainer;
+import dev.braid.engine.session.TestEnd;
+import dev.braid.engine.session.TracingSwitch;
 import dev.braid.trace.Outputs;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,6 +30,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import org.junit.platform.engine.UniqueId;
 
 /**
  * Executes the engine's commands, one after another, until it asks for the end.
@@ -35,6 +46,9 @@ final class CommandLoop {
     private final OpenClasses openClasses = new OpenClasses(uncaught);
     private final RunProgress progress = new RunProgress();
     private final BlockingQueue<WorkerMessage> commands = new LinkedBlockingQueue<>();
+
+    /** Begun by the first test that Jupiter runs. */
+    private @Nullable JupiterSession session;
 
     CommandLoop(WorkerLink link, WorkerExit exit) throws IOException {
         this.link = link;
@@ -73,10 +87,15 @@ final class CommandLoop {
     private boolean execute(WorkerMessage command) throws IOException, InterruptedException {
         if (command instanceof RunTest test) {
             runTest(test);
+        } else if (command instanceof RunInvocation test) {
+            runInvocation(test);
         } else if (command instanceof EndClass end) {
             endClass(end.className());
         } else if (command instanceof Shutdown) {
             endClasses(0);
+            if (session != null) {
+                tell(session.end());
+            }
             return false;
         } else {
             link.send(new ProtocolError("a worker can't execute " + command));
@@ -86,18 +105,78 @@ final class CommandLoop {
     }
 
     private void runTest(RunTest test) throws IOException, InterruptedException {
+        if (session != null) {
+            tell(session.leaveAll());
+        }
         endClasses(openClasses.shared(test.classes()));
         Outputs outputs = new Outputs();
         TestThread thread = new TestThread(new TestRun(test, openClasses, outputs));
         progress.begin(test);
-        uncaught.begin(thread);
+        uncaught.begin();
         thread.runToEnd();
         uncaught.end();
-        replies.completed(outputs, thread, uncaught);
+        replies.completed(outputs, thread.thrown(), uncaught);
         progress.end(thread.thrown() != null);
     }
 
+    private void runInvocation(RunInvocation test) throws IOException, InterruptedException {
+        endClasses(0);
+        UniqueId method = UniqueId.parse(test.test());
+        if (session == null) {
+            session = new JupiterSession(TestThread.NAME, new LinkedListener(link));
+        }
+        tell(session.leave(method));
+        Outputs outputs = new Outputs();
+        progress.begin(test);
+        uncaught.begin();
+        TestEnd end = session.run(method, UniqueId.parse(test.scope()), test.invocation(), tracing(test), outputs);
+        uncaught.end();
+        tell(session.takeLeft());
+        reply(end, outputs);
+        progress.end(end.thrown() != null);
+    }
+
+    private static TracingSwitch tracing(RunInvocation test) {
+        return test.traced() ? AgentTracing.find() : TracingSwitch.NONE;
+    }
+
+    private void reply(TestEnd end, Outputs outputs) throws IOException, InterruptedException {
+        if (end.more()) {
+            link.send(new MoreInvocations());
+        }
+        switch (end.kind()) {
+            case RUN -> replies.completed(outputs, end.thrown(), uncaught);
+            case SKIPPED -> link.send(new Skipped(end.node(), end.reason()));
+            case CONTAINER_FAILED -> link.send(new ContainerFailed(end.node(), FailureText.of(end.failure())));
+            case MISSING -> link.send(new Missing(end.node()));
+        }
+    }
+
+    /** Tells of what Jupiter has left. */
+    private void tell(List<LeftContainer> left) throws IOException {
+        for (LeftContainer one : left) {
+            link.send(
+                    new ClassEnded(one.node(), Optional.ofNullable(one.thrown()).map(FailureText::of)));
+        }
+        if (!left.isEmpty()) {
+            uncaught.reset();
+        }
+    }
+
+    /** Has Jupiter leave a container, and tells of that even if it is not open. */
+    private void leave(UniqueId container) throws IOException, InterruptedException {
+        List<LeftContainer> left = session == null ? List.of() : session.leave(container.removeLastSegment());
+        tell(left);
+        if (left.stream().noneMatch(one -> one.node().equals(container.toString()))) {
+            link.send(new ClassEnded(container.toString(), Optional.empty()));
+        }
+    }
+
     private void endClass(String className) throws IOException, InterruptedException {
+        if (className.startsWith("[")) {
+            leave(UniqueId.parse(className));
+            return;
+        }
         int level = openClasses.level(className);
         if (level < 0) {
             link.send(new ClassEnded(className, Optional.empty()));

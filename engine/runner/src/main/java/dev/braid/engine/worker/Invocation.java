@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.session.TracingSwitch;
+
 /**
  * Code that runs in one trial while tracing is on. All look-ups come before, so that this is little but the user's
  * code.

@@ -51,13 +51,13 @@ final class Replies {
     }
 
     /** Sends the result of a run that is over. */
-    void completed(Outputs outputs, TestThread test, UncaughtExceptions uncaught)
+    void completed(Outputs outputs, @Nullable Throwable thrown, UncaughtExceptions uncaught)
             throws IOException, InterruptedException {
         byte[] reply = lastWords;
-        boolean isExhausted = test.thrown() instanceof OutOfMemoryError;
+        boolean isExhausted = thrown instanceof OutOfMemoryError;
         for (int attempt = 0; attempt < ATTEMPTS && reply == lastWords; attempt++) {
             try {
-                reply = encode(outputs, test, uncaught);
+                reply = encode(outputs, thrown, uncaught);
             } catch (OutOfMemoryError e) {
                 isExhausted = true;
                 reserve = null;
@@ -73,10 +73,11 @@ final class Replies {
         link.sendFrame(reply);
     }
 
-    private static byte[] encode(Outputs outputs, TestThread test, UncaughtExceptions uncaught) throws IOException {
+    private static byte[] encode(Outputs outputs, @Nullable Throwable thrown, UncaughtExceptions uncaught)
+            throws IOException {
         Failures failures = new Failures();
-        if (test.thrown() != null) {
-            failures.add(test.thrown());
+        if (thrown != null) {
+            failures.add(thrown);
         }
         ThreadDiedException died = uncaught.collected();
         if (died != null) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.engine.message.WorkerMessage.RunTest;
+import dev.braid.engine.message.WorkerMessage.Run;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ final class RunProgress {
     private long begin;
 
     /** A run is about to begin; nothing is traced yet. */
-    void begin(RunTest test) {
+    void begin(Run test) {
         runs++;
         trial = test.trial();
         isTraced = test.traced();

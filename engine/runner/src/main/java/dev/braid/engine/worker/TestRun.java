@@ -3,6 +3,7 @@
 package dev.braid.engine.worker;
 
 import dev.braid.engine.message.WorkerMessage.RunTest;
+import dev.braid.engine.session.TracingSwitch;
 import dev.braid.trace.Outputs;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.List;

@@ -6,11 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A thread that runs code of a test and keeps what it throws, whatever that is. */
 final class TestThread extends Thread {
+    static final String NAME = "braid-test";
+
     private final Body body;
     private @Nullable Throwable thrown;
 
     TestThread(Body body) {
-        super("braid-test");
+        super(NAME);
         this.body = body;
     }
 

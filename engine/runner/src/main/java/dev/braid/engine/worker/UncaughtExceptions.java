@@ -31,13 +31,13 @@ final class UncaughtExceptions implements UncaughtExceptionHandler {
     private long firstThreadId;
     private boolean collecting;
 
-    /** Starts collecting for a run whose own thread is {@code testThread}. */
-    synchronized void begin(Thread testThread) {
+    /** Starts collecting for a run. */
+    synchronized void begin() {
         count = 0;
         Arrays.fill(threads, null);
         Arrays.fill(throwables, null);
         collecting = true;
-        firstThreadId = testThread.getId();
+        firstThreadId = new Thread("braid-boundary").getId();
         if (Thread.getDefaultUncaughtExceptionHandler() == initial) {
             Thread.setDefaultUncaughtExceptionHandler(this);
         }

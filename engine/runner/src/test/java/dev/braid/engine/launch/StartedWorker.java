@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.Completed;
+import dev.braid.engine.message.WorkerMessage.Run;
 import dev.braid.engine.message.WorkerMessage.RunTest;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -38,7 +39,7 @@ public final class StartedWorker implements AutoCloseable {
     }
 
     /** Runs a test and returns all that the worker said, up to the result. */
-    public List<WorkerMessage> run(RunTest test) throws InterruptedException {
+    public List<WorkerMessage> run(Run test) throws InterruptedException {
         process.run(test);
         return untilResult();
     }
@@ -118,8 +119,18 @@ public final class StartedWorker implements AutoCloseable {
         List<WorkerMessage> messages = new ArrayList<>();
         do {
             messages.add(next());
-        } while (messages.get(messages.size() - 1) instanceof WorkerMessage.ClassEnded);
+        } while (isBeforeTheEnd(messages.get(messages.size() - 1)));
         return messages;
+    }
+
+    private static boolean isBeforeTheEnd(WorkerMessage message) {
+        return message instanceof WorkerMessage.ClassEnded
+                || message instanceof WorkerMessage.ContainerOpens
+                || message instanceof WorkerMessage.InvocationNamed
+                || message instanceof WorkerMessage.TestBegins
+                || message instanceof WorkerMessage.MoreInvocations
+                || message instanceof WorkerMessage.Published
+                || message instanceof WorkerMessage.FilePublished;
     }
 
     private static void await(BooleanSupplier condition) throws InterruptedException {

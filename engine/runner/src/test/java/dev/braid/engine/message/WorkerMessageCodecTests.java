@@ -8,12 +8,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
+import dev.braid.engine.message.WorkerMessage.ContainerFailed;
+import dev.braid.engine.message.WorkerMessage.ContainerOpens;
 import dev.braid.engine.message.WorkerMessage.EndClass;
 import dev.braid.engine.message.WorkerMessage.Exiting;
+import dev.braid.engine.message.WorkerMessage.FilePublished;
+import dev.braid.engine.message.WorkerMessage.InvocationNamed;
+import dev.braid.engine.message.WorkerMessage.Missing;
+import dev.braid.engine.message.WorkerMessage.MoreInvocations;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
+import dev.braid.engine.message.WorkerMessage.Published;
 import dev.braid.engine.message.WorkerMessage.Ready;
+import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.message.WorkerMessage.Shutdown;
+import dev.braid.engine.message.WorkerMessage.Skipped;
+import dev.braid.engine.message.WorkerMessage.TestBegins;
 import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
 import java.io.ByteArrayInputStream;
@@ -52,7 +62,17 @@ class WorkerMessageCodecTests {
                 new ClassEnded("a.B", Optional.of(failure)),
                 new ThreadDumpText("x".repeat(300_000)),
                 new Exiting("stack", false),
-                new ProtocolError("reason"));
+                new ProtocolError("reason"),
+                new RunInvocation("[a:b]/[c:d]", "[a:b]", 3, 7, true),
+                new ContainerOpens(new NamedNode("[a:b]", "a name")),
+                new InvocationNamed(List.of(new NamedNode("[a:b]", "one"), new NamedNode("[c:d]", ""))),
+                new TestBegins(),
+                new MoreInvocations(),
+                new Skipped("[a:b]", "why"),
+                new ContainerFailed("[a:b]", failure),
+                new Missing("[a:b]"),
+                new Published(Map.of("key", "value", "other", "")),
+                new FilePublished("/a/file", "text/plain"));
     }
 
     private static RunTest runTest() {
@@ -101,7 +121,7 @@ class WorkerMessageCodecTests {
             random.nextBytes(garbage);
             // Half of them begin with a kind that exists.
             if (random.nextBoolean()) {
-                garbage[0] = (byte) (random.nextBoolean() ? 1 + random.nextInt(4) : 16 + random.nextInt(7));
+                garbage[0] = (byte) (random.nextBoolean() ? 1 + random.nextInt(5) : 16 + random.nextInt(16));
             }
             try {
                 assertThat(WorkerMessageCodec.decode(garbage)).isNotNull();

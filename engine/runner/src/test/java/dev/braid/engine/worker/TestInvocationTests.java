@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.braid.engine.message.LifecycleSearch;
 import dev.braid.engine.message.MethodName;
+import dev.braid.engine.session.TracingSwitch;
 import dev.braid.trace.Outputs;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.run;
+
+import dev.braid.engine.message.NamedNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Takes what becomes known of a run while it lasts. */
+public interface RunListener {
+    /** Takes nothing. */
+    RunListener NONE = new RunListener() {
+        @Override
+        public void opens(NamedNode container) {}
+
+        @Override
+        public void named(List<NamedNode> path) {}
+
+        @Override
+        public void begins() {}
+
+        @Override
+        public void published(Map<String, String> entries) {}
+
+        @Override
+        public void filePublished(Path file, String mediaType) {}
+    };
+
+    /** Takes a container around the test that Jupiter opens: no condition skips it. */
+    void opens(NamedNode container);
+
+    /** Takes what lies between the test and its invocation that is run or skipped, then that. */
+    void named(List<NamedNode> path);
+
+    /** Is told that no condition skips the test. */
+    void begins();
+
+    /** Takes an entry that the test has published. */
+    void published(Map<String, String> entries);
+
+    /** Takes a file that the test has published. */
+    void filePublished(Path file, String mediaType);
+}

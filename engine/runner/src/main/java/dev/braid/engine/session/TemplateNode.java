@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.session;
+
+import dev.braid.engine.message.NamedNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import org.junit.platform.engine.EngineExecutionListener;
+import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.UniqueId;
+import org.junit.platform.engine.support.hierarchical.EngineExecutionContext;
+
+/**
+ * A test with several invocations, of which one is run: a test template, or a factory of dynamic tests.
+ *
+ * <p>Whoever provides the invocations provides them anew for each run, so that no run has the arguments of another,
+ * which may be the very queue under test.
+ */
+final class TemplateNode extends TestNode {
+    private final Choice choice;
+
+    /**
+     * Makes the node.
+     *
+     * @param scope id of what the invocation is in, or is
+     * @param wanted the number of the invocation in it, from 0
+     * @param listener told of the invocation
+     */
+    TemplateNode(TestDescriptor descriptor, UniqueId scope, int wanted, SessionListener listener) {
+        super(descriptor, listener);
+        choice = new Choice(scope, wanted, listener);
+    }
+
+    @Override
+    public EngineExecutionContext execute(EngineExecutionContext context, DynamicTestExecutor executor)
+            throws Exception {
+        return super.execute(context, new ChoosingExecutor(executor, choice));
+    }
+
+    /** Only the chosen invocation is the test that begins. */
+    @Override
+    void begins() {}
+
+    /** {@return the invocation that was wanted; null if there is none of that number} */
+    @Nullable
+    TestNode chosen() {
+        return choice.chosen;
+    }
+
+    /** {@return whether there are invocations behind the wanted one} */
+    boolean hasMore() {
+        return choice.count > choice.wanted + 1;
+    }
+
+    private static NamedNode named(TestDescriptor descriptor) {
+        return new NamedNode(descriptor.getUniqueId().toString(), descriptor.getDisplayName());
+    }
+
+    /** The choice of one among all invocations, in whatever containers they are. */
+    private static final class Choice {
+        private final UniqueId scope;
+        private final int wanted;
+        private final SessionListener listener;
+        private final List<NamedNode> containers = new ArrayList<>();
+        private int count;
+        private @Nullable TestNode chosen;
+
+        Choice(UniqueId scope, int wanted, SessionListener listener) {
+            this.scope = scope;
+            this.wanted = wanted;
+            this.listener = listener;
+        }
+
+        boolean isMade() {
+            return count > wanted + 1;
+        }
+
+        /** {@return whether there can be something in this, or around this, that is in the scope} */
+        boolean isInScope(UniqueId id) {
+            return id.hasPrefix(scope) || scope.hasPrefix(id);
+        }
+
+        private void tell(TestDescriptor invocation) {
+            List<NamedNode> path = new ArrayList<>(containers);
+            path.add(named(invocation));
+            listener.named(path);
+        }
+    }
+
+    /** Executes the chosen invocation alone. */
+    private record ChoosingExecutor(DynamicTestExecutor executor, Choice choice) implements DynamicTestExecutor {
+        @Override
+        public void execute(TestDescriptor descriptor) {
+            if (!choice.isInScope(descriptor.getUniqueId())) {
+                return;
+            }
+            if (descriptor.isTest()) {
+                if (choice.count++ == choice.wanted) {
+                    TestNode node = new TestNode(descriptor, choice.listener);
+                    choice.chosen = node;
+                    choice.tell(descriptor);
+                    executor.execute(node);
+                }
+            } else if (!choice.isMade()) {
+                choice.containers.add(named(descriptor));
+                executor.execute(new DynamicContainer(descriptor, choice));
+                choice.containers.remove(choice.containers.size() - 1);
+            }
+        }
+
+        @Override
+        public Future<?> execute(TestDescriptor descriptor, EngineExecutionListener listener) {
+            execute(descriptor);
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public void awaitFinished() throws InterruptedException {
+            executor.awaitFinished();
+        }
+    }
+
+    /** A container that a factory of dynamic tests makes. */
+    private static final class DynamicContainer extends DelegatingNode {
+        private final Choice choice;
+
+        DynamicContainer(TestDescriptor descriptor, Choice choice) {
+            super(descriptor);
+            this.choice = choice;
+        }
+
+        @Override
+        public EngineExecutionContext execute(EngineExecutionContext context, DynamicTestExecutor executor)
+                throws Exception {
+            return super.execute(context, new ChoosingExecutor(executor, choice));
+        }
+
+        @Override
+        void begins() {}
+
+        @Override
+        void skipped(String reason) {}
+
+        @Override
+        void finished(TestExecutionResult result) {}
+    }
+}

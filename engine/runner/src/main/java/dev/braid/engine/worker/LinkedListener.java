@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import dev.braid.engine.message.NamedNode;
+import dev.braid.engine.message.WorkerMessage;
+import dev.braid.engine.message.WorkerMessage.ContainerOpens;
+import dev.braid.engine.message.WorkerMessage.FilePublished;
+import dev.braid.engine.message.WorkerMessage.InvocationNamed;
+import dev.braid.engine.message.WorkerMessage.Published;
+import dev.braid.engine.message.WorkerMessage.TestBegins;
+import dev.braid.engine.session.SessionListener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Sends the engine what a test tells while it runs. */
+final class LinkedListener implements SessionListener {
+    private final WorkerLink link;
+
+    LinkedListener(WorkerLink link) {
+        this.link = link;
+    }
+
+    @Override
+    public void opens(NamedNode container) {
+        send(new ContainerOpens(container));
+    }
+
+    @Override
+    public void named(List<NamedNode> path) {
+        send(new InvocationNamed(path));
+    }
+
+    @Override
+    public void begins() {
+        send(new TestBegins());
+    }
+
+    @Override
+    public void published(Map<String, String> entries) {
+        send(new Published(entries));
+    }
+
+    @Override
+    public void filePublished(Path file, String mediaType) {
+        send(new FilePublished(file.toAbsolutePath().toString(), mediaType));
+    }
+
+    private void send(WorkerMessage message) {
+        try {
+            link.send(message);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Braid's engine cannot be told of the test", e);
+        }
+    }
+}
