@@ -10,6 +10,7 @@ import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.launch.DebugChoice;
+import dev.braid.engine.mirror.TracedChoice;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.option.KnownOptions;
@@ -81,6 +82,7 @@ record Configuration(
                             JcstressChoice.KEY,
                             DebugChoice.KEY,
                             SHARD,
+                            TracedChoice.KEY,
                             TRACE,
                             REPORT_DIRECTORY,
                             SUMMARY_APPEND,
@@ -160,6 +162,20 @@ record Configuration(
     static Shard shard(ConfigurationParameters parameters) {
         return value(parameters, SHARD, "two whole numbers such as 2/8: which part, from 1, of how many", Shard::parse)
                 .orElse(Shard.WHOLE);
+    }
+
+    /**
+     * {@return which tests are traced beside those that say so themselves}
+     *
+     * @throws JUnitException if the value is not legal
+     */
+    static TracedChoice tracedChoice(ConfigurationParameters parameters) {
+        return value(
+                        parameters,
+                        TracedChoice.KEY,
+                        "patterns such as com.acme.**.*PoolTest, com.acme.PoolTest#take* or tag:concurrent",
+                        TracedChoice::new)
+                .orElseGet(() -> new TracedChoice(""));
     }
 
     /**

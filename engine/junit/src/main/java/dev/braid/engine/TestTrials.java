@@ -8,8 +8,11 @@ import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.FailureText.Comparison;
+import dev.braid.engine.message.NamedNode;
 import dev.braid.engine.run.FlowRecording;
+import dev.braid.engine.run.JupiterEnd;
 import dev.braid.engine.run.PtChoice;
+import dev.braid.engine.run.RunListener;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.report.model.ControlReport;
@@ -45,14 +48,21 @@ final class TestTrials {
     private final List<ControlReport> controls = new ArrayList<>();
     private Outputs untraced = new Outputs();
     private Trial.@Nullable Problem problem;
+    private @Nullable JupiterEnd notRun;
     private @Nullable Exception obstacle;
     private @Nullable Trial failedControl;
 
-    /** @param machine whose Processor Trace is recorded, if it has one and that is wanted */
-    TestTrials(TracedTest test, WorkerPool workers, TracingOptions options, PtMachine machine) {
+    /**
+     * Makes them.
+     *
+     * @param machine whose Processor Trace is recorded, if it has one and that is wanted
+     * @param listener told of each trial while it lasts
+     */
+    TestTrials(
+            TracedTest test, WorkerPool workers, TracingOptions options, PtMachine machine, RunListener listener) {
         this.test = test;
         this.machine = machine;
-        runner = new TrialRunner(test, workers, options, machine);
+        runner = new TrialRunner(test, workers, options, machine, listener);
         traces = new KeptTraces(test.settings().traceKeeping(), trials);
     }
 
@@ -100,6 +110,11 @@ final class TestTrials {
         boolean found = false;
         while (goesOn() && !found && trials.size() < test.settings().trials()) {
             Trial trial = runner.run(Policy.LOCKED, trials.size() + 1, untraced);
+            if (trials.isEmpty() && trial.hasNotRun()) {
+                notRun = trial.end().jupiter();
+                trial.end().trace().file().discard();
+                return;
+            }
             trials.add(trial);
             if (trial.end().abortReason().isEmpty()) {
                 problem = trial.problem(divergesAsExpected).orElse(null);
@@ -134,7 +149,7 @@ final class TestTrials {
 
     /** {@return whether neither a problem nor an assumption of the test has ended it} */
     private boolean goesOn() {
-        return problem == null && abortReason().isEmpty();
+        return problem == null && notRun == null && abortReason().isEmpty();
     }
 
     /** {@return whether the trial's trace stays, see {@link KeptTraces#isKept}} */
@@ -183,6 +198,25 @@ final class TestTrials {
     /** {@return whether the test fails because a negative control never diverged} */
     boolean isUnproven() {
         return problem != null && problem.kind() == FailureKind.UNPROVEN;
+    }
+
+    /** {@return why the test has not run at all, if Jupiter has skipped it, or something around it has failed} */
+    Optional<JupiterEnd> notRun() {
+        return Optional.ofNullable(notRun);
+    }
+
+    /** {@return the name of the invocation that has run, of a test that has several} */
+    Optional<NamedNode> invocation() {
+        return trials.stream()
+                .map(trial -> trial.end().jupiter().invocation())
+                .filter(path -> !path.isEmpty())
+                .map(path -> path.get(path.size() - 1))
+                .findFirst();
+    }
+
+    /** {@return whether there are invocations behind the one that has run} */
+    boolean hasMore() {
+        return trials.stream().anyMatch(trial -> trial.end().jupiter().hasMore());
     }
 
     /** {@return the reason for which an assumption of the test has ended it; empty if none has} */

@@ -4,6 +4,8 @@ package dev.braid.engine;
 
 import dev.braid.engine.discovery.TracedTestDiscovery;
 import dev.braid.engine.discovery.Warnings;
+import dev.braid.engine.mirror.JupiterDiscovery;
+import dev.braid.engine.mirror.TracedChoice;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
 import java.util.Optional;
@@ -57,7 +59,10 @@ public final class TracedTestEngine implements TestEngine {
     public TestDescriptor discover(EngineDiscoveryRequest request, UniqueId uniqueId) {
         Warnings warnings = Warnings.of(request, uniqueId);
         UnknownKeys.sentences(request.getConfigurationParameters()).forEach(sentence -> warnings.tell(sentence, null));
-        return TracedTestDiscovery.discover(request, uniqueId, warnings);
+        TestDescriptor plan = TracedTestDiscovery.discover(request, uniqueId, warnings);
+        TracedChoice choice = Configuration.tracedChoice(request.getConfigurationParameters());
+        JupiterDiscovery.jupiter().ifPresent(jupiter -> JupiterDiscovery.add(plan, request, jupiter, choice));
+        return plan;
     }
 
     @Override

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.run.JupiterEnd;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.report.model.TrialReport;
 import dev.braid.report.text.Headline;
@@ -55,8 +56,28 @@ record Trial(int number, Policy policy, RunEnd end) {
         return Optional.empty();
     }
 
+    /** {@return whether Jupiter has skipped the test, or something around it has failed} */
+    boolean hasNotRun() {
+        return !end.jupiter().hasRun();
+    }
+
+    private String whyNotRun() {
+        JupiterEnd jupiter = end.jupiter();
+        if (jupiter.skipped().isPresent()) {
+            return "Run " + number + " was skipped, unlike the first: "
+                    + jupiter.skipped().get().reason();
+        }
+        return jupiter.containerFailed()
+                .map(failed -> "Run " + number + " could not be prepared, unlike the first: "
+                        + failed.failure().summary())
+                .orElse("Run " + number + " found no such test, unlike the first.");
+    }
+
     /** {@return what fails this trial whatever its simulators say: it died, threw, or its trace cannot be trusted} */
     Optional<Problem> mishap() {
+        if (hasNotRun()) {
+            return problem(FailureKind.NOT_RUN, whyNotRun());
+        }
         if (end.death().isPresent()) {
             // A deadline's own sentence says what to do.
             if (EndingText.isHang(end.ending()) && !EndingText.isAtDeadline(end.ending())) {

@@ -17,6 +17,7 @@ import static org.junit.platform.testkit.engine.TestExecutionResultConditions.me
 
 import java.util.List;
 import java.util.Map;
+import dev.braid.engine.run.RunListener;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.TestExecutionResult;
@@ -56,7 +57,7 @@ class ExecutionTests {
         assertThat(test.displayName()).isEqualTo("inheritedPublic(Outputs)");
         assertThat(test.uniqueId())
                 .isEqualTo("[engine:braid]/[class:" + PLAN + "HeirFixture]"
-                        + "/[test:inheritedPublic(dev.braid.trace.Outputs)]");
+                        + "/[test-template:inheritedPublic(dev.braid.trace.Outputs)]");
     }
 
     @Test
@@ -134,11 +135,11 @@ class ExecutionTests {
     void runnerThatThrows_failsThatTestAlone() {
         TracedTestRunner throwing = new RecordingRunner() {
             @Override
-            public TestExecutionResult run(TracedTest test, ReportEntries sink) {
+            public TestEnd run(TracedTest test, ReportEntries sink, RunListener listener) {
                 if (test.methodName().equals("reads")) {
                     throw new StackOverflowError("deep");
                 }
-                return super.run(test, sink);
+                return super.run(test, sink, listener);
             }
         };
 
@@ -160,8 +161,8 @@ class ExecutionTests {
     void failedResult_failsTheTest() {
         TracedTestRunner failing = new RecordingRunner() {
             @Override
-            public TestExecutionResult run(TracedTest test, ReportEntries sink) {
-                return TestExecutionResult.failed(new AssertionFailedError("diverged"));
+            public TestEnd run(TracedTest test, ReportEntries sink, RunListener listener) {
+                return TestEnd.of(TestExecutionResult.failed(new AssertionFailedError("diverged")));
             }
         };
 

@@ -4,6 +4,7 @@ package dev.braid.engine.descriptor;
 
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.api.Traced;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
@@ -27,9 +28,24 @@ public record Declaration(
         List<Control> controls,
         int controlRuns,
         ControlFlow controlFlow) {
+    /** The declaration of a test that says nothing of how it is traced. */
+    public static final Declaration DEFAULT = new Declaration(
+            List.of(), Expectation.AGREES, 1, 60, List.of(), 10, ControlFlow.NONE);
+
     private static final long JCSTRESS_SECONDS = 60;
 
     public static Declaration of(TracedConcurrencyTest test) {
+        return new Declaration(
+                List.of(test.simulators()),
+                test.expect(),
+                test.trials(),
+                test.timeoutSeconds(),
+                List.of(test.control()),
+                test.controlRuns(),
+                test.controlFlow());
+    }
+
+    public static Declaration of(Traced test) {
         return new Declaration(
                 List.of(test.simulators()),
                 test.expect(),

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
+import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.engine.descriptor.Issue;
+import dev.braid.engine.descriptor.Place;
 import dev.braid.engine.descriptor.UniqueIds;
+import dev.braid.engine.jcstress.JcstressTestClass;
 import dev.braid.engine.jupiter.Jupiter;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -23,6 +26,26 @@ final class ClassRules {
 
     static List<Issue> check(Class<?> testClass) {
         Place place = Place.of(testClass);
+        return runsHere(testClass) ? checkAll(testClass, place) : checkWhatJupiterPassesOver(testClass, place);
+    }
+
+    /** {@return whether Braid runs the tests of a class itself} */
+    private static boolean runsHere(Class<?> testClass) {
+        return !FoundByJupiter.isPresent()
+                || AnnotationSupport.isAnnotated(testClass, LinearizabilityTest.class)
+                || JcstressTestClass.is(testClass);
+    }
+
+    private static List<Issue> checkWhatJupiterPassesOver(Class<?> testClass, Place place) {
+        return Stream.of(
+                        checkDeclaration(testClass, place),
+                        MethodRules.checkAbstract(testClass),
+                        checkInner(testClass))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Issue> checkAll(Class<?> testClass, Place place) {
         return Stream.of(
                         checkDeclaration(testClass, place),
                         checkConstructor(testClass, place),

@@ -3,18 +3,19 @@
 package dev.braid.engine.discovery;
 
 import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.engine.descriptor.Declaration;
+import dev.braid.engine.descriptor.DeclarationRules;
 import dev.braid.engine.descriptor.Issue;
+import dev.braid.engine.descriptor.Place;
 import dev.braid.engine.jcstress.JcstressRun;
 import dev.braid.engine.jupiter.Jupiter;
 import dev.braid.engine.linearizability.LinearizabilityRun;
-import dev.braid.simulator.Simulator;
 import dev.braid.trace.Outputs;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -31,6 +32,9 @@ final class MethodRules {
             return List.of(); // what can be wrong is the class's
         }
         Place place = Place.of(method);
+        if (FoundByJupiter.isPresent()) {
+            return checkDeclaration(method, place); // Jupiter passes over what is wrong here, and refuses the rest itself
+        }
         return Stream.of(
                         checkDeclaration(method, place),
                         checkParameters(method, place),
@@ -85,38 +89,8 @@ final class MethodRules {
     }
 
     private static List<Issue> checkElements(Method method, Place place) {
-        List<Issue> issues = new ArrayList<>();
-        TracedConcurrencyTest annotation = AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
+        return AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
+                .map(test -> DeclarationRules.check(Declaration.of(test), place))
                 .orElseThrow(() -> new IllegalArgumentException(method + " is not a traced test"));
-        checkPositive("trials", annotation.trials(), place).ifPresent(issues::add);
-        checkPositive("timeoutSeconds", annotation.timeoutSeconds(), place).ifPresent(issues::add);
-        checkPositive("controlRuns", annotation.controlRuns(), place).ifPresent(issues::add);
-        issues.addAll(checkSimulators(annotation.simulators(), place));
-        return issues;
-    }
-
-    static List<Issue> checkSimulators(Class<? extends Simulator>[] simulators, Place place) {
-        List<Issue> issues = new ArrayList<>();
-        for (Class<? extends Simulator> simulator : simulators) {
-            if (!canBeCreated(simulator)) {
-                issues.add(place.error(
-                        "names the simulator " + simulator.getName() + ", which Braid cannot create",
-                        "make it a public concrete class with a public constructor without parameters"));
-            }
-        }
-        return issues;
-    }
-
-    static Optional<Issue> checkPositive(String element, long value, Place place) {
-        return value >= 1
-                ? Optional.empty()
-                : Optional.of(place.error("has " + element + " = " + value, "use 1 or more"));
-    }
-
-    private static boolean canBeCreated(Class<?> simulator) {
-        return Modifier.isPublic(simulator.getModifiers())
-                && !TestClasses.isAbstract(simulator)
-                && Arrays.stream(simulator.getConstructors())
-                        .anyMatch(constructor -> constructor.getParameterCount() == 0);
     }
 }

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.mirror;
+
+import dev.braid.engine.descriptor.Declaration;
+import dev.braid.engine.descriptor.Issue;
+import dev.braid.engine.descriptor.Refusable;
+import java.lang.reflect.Method;
+import java.util.List;
+import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.engine.UniqueId;
+
+/** A method that is a traced test, or has several as its invocations or dynamic tests. */
+public final class MirroredTest extends MirroredNode implements Refusable {
+    private final List<Class<?>> classes;
+    private final Method method;
+    private final Declaration declaration;
+    private final List<UniqueId> scopes;
+    private final List<Issue> errors;
+
+    /**
+     * Mirrors a method.
+     *
+     * @param classes the test class, last, after the classes that it is {@code @Nested} in
+     * @param hasInvocations whether the method has several tests, each with a name of its own
+     * @param scopes ids in Jupiter's tree of what is to run: the method's, or those of some of its tests, or of
+     *     containers of dynamic tests
+     * @param errors why it cannot be traced; nothing if it can
+     */
+    MirroredTest(
+            UniqueId engine,
+            TestDescriptor jupiter,
+            List<Class<?>> classes,
+            Method method,
+            Declaration declaration,
+            boolean hasInvocations,
+            List<UniqueId> scopes,
+            List<Issue> errors) {
+        super(engine, jupiter, hasInvocations ? Type.CONTAINER : Type.TEST);
+        this.classes = List.copyOf(classes);
+        this.method = method;
+        this.declaration = declaration;
+        this.scopes = List.copyOf(scopes);
+        this.errors = List.copyOf(errors);
+    }
+
+    private MirroredTest(MirroredTest prototype, UniqueId engine, UniqueId template, UniqueId invocation) {
+        super(prototype, engine, template, invocation);
+        classes = prototype.classes;
+        method = prototype.method;
+        declaration = prototype.declaration;
+        scopes = List.of(jupiterId());
+        errors = prototype.errors;
+    }
+
+    public List<Class<?>> classes() {
+        return classes;
+    }
+
+    public Method method() {
+        return method;
+    }
+
+    public Declaration declaration() {
+        return declaration;
+    }
+
+    /** {@return ids in Jupiter's tree of what is to run, at least one} */
+    public List<UniqueId> scopes() {
+        return scopes;
+    }
+
+    @Override
+    MirroredTest below(UniqueId engine, UniqueId template, UniqueId invocation) {
+        return new MirroredTest(this, engine, template, invocation);
+    }
+
+    @Override
+    public List<Issue> errors() {
+        return errors;
+    }
+
+    @Override
+    public boolean mayRegisterTests() {
+        return getType() == Type.CONTAINER;
+    }
+}
