@@ -4,11 +4,11 @@ package dev.braid.engine;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerFailedException;
+import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.RunEnd;
-import dev.braid.engine.run.RunListener;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
@@ -73,7 +73,7 @@ final class TrialRunner {
                             options.values().toHeader(),
                             flow,
                             untraced,
-                            RunListener.NONE));
+                            TestListener.NONE));
             if (flow.isLive()) {
                 retireWorker(policy); // each recording is of one JVM
             }

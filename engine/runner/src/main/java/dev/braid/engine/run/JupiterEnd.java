@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What Jupiter tells of a run beside its result.
+ * Words of Jupiter on a run, beside its result.
  *
  * @param invocation what lies between the test and the invocation that has run, then that; none if the test has but one
  * @param hasMore whether there are invocations behind it

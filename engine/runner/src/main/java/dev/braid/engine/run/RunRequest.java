@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
+import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage.Run;
 import dev.braid.simulator.Simulator;
 import dev.braid.trace.Outputs;
@@ -30,7 +31,7 @@ public record RunRequest(
         Map<String, String> options,
         FlowRecording flow,
         Outputs known,
-        RunListener listener) {
+        TestListener listener) {
 
     /** Nothing is recorded beside the trace. */
     public RunRequest(
@@ -49,6 +50,6 @@ public record RunRequest(
                 options,
                 FlowRecording.none(),
                 new Outputs(),
-                RunListener.NONE);
+                TestListener.NONE);
     }
 }

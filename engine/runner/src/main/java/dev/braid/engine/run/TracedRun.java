@@ -5,6 +5,7 @@ package dev.braid.engine.run;
 import dev.braid.engine.launch.WorkerProcess;
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.NamedNode;
+import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
@@ -144,7 +145,7 @@ public final class TracedRun {
     }
 
     private void tell(WorkerMessage message) {
-        RunListener listener = request.listener();
+        TestListener listener = request.listener();
         if (message instanceof ContainerOpens opens) {
             listener.opens(opens.container());
         } else if (message instanceof InvocationNamed named) {

@@ -3,10 +3,7 @@
 package dev.braid.engine.session;
 
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
-import org.junit.platform.engine.EngineExecutionListener;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.UniqueId;
@@ -28,7 +25,9 @@ final class ContainerNode extends DelegatingNode {
     public EngineExecutionContext execute(EngineExecutionContext context, DynamicTestExecutor executor)
             throws Exception {
         if (isTemplate()) {
-            return super.execute(context, new OpeningExecutor(executor, containers));
+            return super.execute(
+                    context,
+                    new SelectiveExecutor(executor, invocation -> containers.openIfWanted(invocation, executor)));
         }
         EngineExecutionContext opened = super.execute(context, executor);
         isOpened = true;
@@ -74,25 +73,5 @@ final class ContainerNode extends DelegatingNode {
         return thrown == null || isOpened
                 ? TestEnd.missing(request)
                 : new TestEnd(TestEnd.Kind.CONTAINER_FAILED, id, "", thrown, false);
-    }
-
-    /** Opens those invocations of a class that are asked for, in their order. */
-    private record OpeningExecutor(DynamicTestExecutor executor, OpenContainers containers)
-            implements DynamicTestExecutor {
-        @Override
-        public void execute(TestDescriptor descriptor) {
-            containers.openIfWanted(descriptor, executor);
-        }
-
-        @Override
-        public Future<?> execute(TestDescriptor descriptor, EngineExecutionListener listener) {
-            execute(descriptor);
-            return CompletableFuture.completedFuture(null);
-        }
-
-        @Override
-        public void awaitFinished() throws InterruptedException {
-            executor.awaitFinished();
-        }
     }
 }

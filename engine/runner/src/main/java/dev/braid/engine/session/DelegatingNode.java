@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.session;
 
+import dev.braid.engine.message.NamedNode;
 import java.util.Set;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestExecutionResult;
@@ -31,6 +32,10 @@ abstract class DelegatingNode extends AbstractTestDescriptor implements Node<Eng
         this.descriptor = descriptor;
         this.node = (Node<EngineExecutionContext>) descriptor;
         descriptor.getParent().ifPresent(this::setParent);
+    }
+
+    static NamedNode named(TestDescriptor descriptor) {
+        return new NamedNode(descriptor.getUniqueId().toString(), descriptor.getDisplayName());
     }
 
     final TestDescriptor descriptor() {

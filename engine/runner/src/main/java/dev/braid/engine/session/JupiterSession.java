@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.session;
 
+import dev.braid.engine.message.TestListener;
 import dev.braid.trace.Outputs;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -19,15 +20,15 @@ import org.junit.platform.launcher.core.LauncherFactory;
  * <p>Thread safety: one thread, which waits for the session's.
  */
 public final class JupiterSession {
-    private static final String JUPITER = "junit-jupiter";
+    private static final String JUPITER = "org.junit.jupiter.engine.JupiterTestEngine";
 
     private final Exchange exchange = new Exchange();
-    private final SessionListener listener;
+    private final TestListener listener;
     private final Thread thread;
     private volatile @Nullable Throwable thrown;
 
     /** Makes a session that begins with its first run. */
-    public JupiterSession(String threadName, SessionListener listener) {
+    public JupiterSession(String threadName, TestListener listener) {
         this.listener = listener;
         thread = new Thread(threadName) {
             @Override
@@ -35,11 +36,6 @@ public final class JupiterSession {
                 execute();
             }
         };
-    }
-
-    /** {@return the thread that runs all tests} */
-    public Thread thread() {
-        return thread;
     }
 
     /**
@@ -122,12 +118,11 @@ public final class JupiterSession {
     }
 
     private static TestEngine jupiter() {
-        for (TestEngine engine : ServiceLoader.load(TestEngine.class)) {
-            if (engine.getId().equals(JUPITER)) {
-                return engine;
-            }
-        }
-        throw new IllegalStateException("There is no Jupiter on the worker's class path. Add"
-                + " org.junit.jupiter:junit-jupiter to the tests' dependencies.");
+        return ServiceLoader.load(TestEngine.class).stream()
+                .filter(engine -> engine.type().getName().equals(JUPITER))
+                .findFirst()
+                .map(ServiceLoader.Provider::get)
+                .orElseThrow(() -> new IllegalStateException("There is no Jupiter on the worker's class path. Add"
+                        + " org.junit.jupiter:junit-jupiter to the tests' dependencies."));
     }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.session;
 
-import dev.braid.engine.message.NamedNode;
+import dev.braid.engine.message.TestListener;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.Optional;
 import java.util.function.Function;
@@ -21,9 +21,9 @@ final class OpenContainers {
     private static final String INVOCATION = "class-template-invocation";
 
     private final Exchange exchange;
-    private final SessionListener listener;
+    private final TestListener listener;
 
-    OpenContainers(Exchange exchange, SessionListener listener) {
+    OpenContainers(Exchange exchange, TestListener listener) {
         this.exchange = exchange;
         this.listener = listener;
     }
@@ -48,7 +48,7 @@ final class OpenContainers {
                 container.getLastSegment().getType().equals(INVOCATION) ? container.removeLastSegment() : container;
         Request request = exchange.next();
         while (request.kind() == Request.Kind.LEAVE && request.isWithin(left)) {
-            exchange.answer(new TestEnd(TestEnd.Kind.RUN, "", "", null, false));
+            exchange.answer(TestEnd.LEFT);
             request = exchange.next();
         }
         return request;
@@ -82,7 +82,7 @@ final class OpenContainers {
     }
 
     void opens(TestDescriptor container) {
-        listener.opens(new NamedNode(container.getUniqueId().toString(), container.getDisplayName()));
+        listener.opens(DelegatingNode.named(container));
     }
 
     void left(LeftContainer container) {

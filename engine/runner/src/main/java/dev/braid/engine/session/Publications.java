@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.session;
 
+import dev.braid.engine.message.TestListener;
 import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.reporting.FileEntry;
 import org.junit.platform.engine.reporting.ReportEntry;
@@ -10,14 +11,14 @@ import org.junit.platform.launcher.TestIdentifier;
 
 /** Hands on what tests tell their {@code TestReporter}. */
 class Publications implements TestExecutionListener {
-    private final SessionListener listener;
+    private final TestListener listener;
 
-    private Publications(SessionListener listener) {
+    private Publications(TestListener listener) {
         this.listener = listener;
     }
 
     /** {@return one that hands all on that this version of the platform can publish} */
-    static TestExecutionListener to(SessionListener listener) {
+    static TestExecutionListener to(TestListener listener) {
         boolean publishesFiles = ReflectionSupport.tryToLoadClass("org.junit.platform.engine.reporting.FileEntry")
                 .toOptional()
                 .isPresent();
@@ -31,9 +32,9 @@ class Publications implements TestExecutionListener {
 
     /** Apart, so that nobody loads what a platform before 1.12 does not have. */
     private static final class WithFiles extends Publications {
-        private final SessionListener files;
+        private final TestListener files;
 
-        WithFiles(SessionListener listener) {
+        WithFiles(TestListener listener) {
             super(listener);
             files = listener;
         }

@@ -16,7 +16,7 @@ record Request(Kind kind, UniqueId target, UniqueId scope, int invocation) {
     enum Kind {
         /** One run of a test: all around it is opened, and what is open beside it is left. */
         RUN,
-        /** What is open is left. */
+        /** An end of what is open, as far as it is not to stay. */
         LEAVE,
         /** The end of the session: all is left, and the thread ends. */
         END

@@ -20,8 +20,8 @@ public final class SelectingRequest {
     /**
      * {@return the request}
      *
-     * @param request whose parameters it has; nobody is told of what is found to be wrong, as the other's listener is
-     *     told of that by Jupiter itself
+     * @param request whose parameters it has. What is found to be wrong is not reported again: Jupiter reports it to the
+     *     other's listener
      */
     public static EngineDiscoveryRequest of(
             EngineDiscoveryRequest request,

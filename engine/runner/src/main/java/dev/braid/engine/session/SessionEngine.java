@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.session;
 
+import dev.braid.engine.message.TestListener;
 import java.util.List;
 import java.util.Optional;
 import org.junit.platform.engine.DiscoverySelector;
@@ -18,9 +19,9 @@ final class SessionEngine implements TestEngine {
 
     private final TestEngine jupiter;
     private final Exchange exchange;
-    private final SessionListener listener;
+    private final TestListener listener;
 
-    SessionEngine(TestEngine jupiter, Exchange exchange, SessionListener listener) {
+    SessionEngine(TestEngine jupiter, Exchange exchange, TestListener listener) {
         this.jupiter = jupiter;
         this.exchange = exchange;
         this.listener = listener;

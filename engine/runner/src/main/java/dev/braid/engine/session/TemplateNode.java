@@ -3,12 +3,10 @@
 package dev.braid.engine.session;
 
 import dev.braid.engine.message.NamedNode;
+import dev.braid.engine.message.TestListener;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
-import org.junit.platform.engine.EngineExecutionListener;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.UniqueId;
@@ -30,7 +28,7 @@ final class TemplateNode extends TestNode {
      * @param wanted the number of the invocation in it, from 0
      * @param listener told of the invocation
      */
-    TemplateNode(TestDescriptor descriptor, UniqueId scope, int wanted, SessionListener listener) {
+    TemplateNode(TestDescriptor descriptor, UniqueId scope, int wanted, TestListener listener) {
         super(descriptor, listener);
         choice = new Choice(scope, wanted, listener);
     }
@@ -38,7 +36,7 @@ final class TemplateNode extends TestNode {
     @Override
     public EngineExecutionContext execute(EngineExecutionContext context, DynamicTestExecutor executor)
             throws Exception {
-        return super.execute(context, new ChoosingExecutor(executor, choice));
+        return super.execute(context, choice.among(executor));
     }
 
     /** Only the chosen invocation is the test that begins. */
@@ -53,74 +51,64 @@ final class TemplateNode extends TestNode {
 
     /** {@return whether there are invocations behind the wanted one} */
     boolean hasMore() {
-        return choice.count > choice.wanted + 1;
-    }
-
-    private static NamedNode named(TestDescriptor descriptor) {
-        return new NamedNode(descriptor.getUniqueId().toString(), descriptor.getDisplayName());
+        return choice.hasMore();
     }
 
     /** The choice of one among all invocations, in whatever containers they are. */
     private static final class Choice {
         private final UniqueId scope;
         private final int wanted;
-        private final SessionListener listener;
+        private final TestListener listener;
         private final List<NamedNode> containers = new ArrayList<>();
         private int count;
         private @Nullable TestNode chosen;
 
-        Choice(UniqueId scope, int wanted, SessionListener listener) {
+        Choice(UniqueId scope, int wanted, TestListener listener) {
             this.scope = scope;
             this.wanted = wanted;
             this.listener = listener;
         }
 
-        boolean isMade() {
+        /** {@return an executor that executes the chosen invocation alone} */
+        DynamicTestExecutor among(DynamicTestExecutor executor) {
+            return new SelectiveExecutor(executor, registered -> {
+                if (isInScope(registered.getUniqueId())) {
+                    if (registered.isTest()) {
+                        executeIfWanted(registered, executor);
+                    } else if (!hasMore()) {
+                        lookInto(registered, executor);
+                    }
+                }
+            });
+        }
+
+        private void executeIfWanted(TestDescriptor invocation, DynamicTestExecutor executor) {
+            if (count++ == wanted) {
+                chosen = new TestNode(invocation, listener);
+                tell(invocation);
+                executor.execute(chosen);
+            }
+        }
+
+        private void lookInto(TestDescriptor container, DynamicTestExecutor executor) {
+            containers.add(DelegatingNode.named(container));
+            executor.execute(new DynamicContainer(container, this));
+            containers.remove(containers.size() - 1);
+        }
+
+        boolean hasMore() {
             return count > wanted + 1;
         }
 
         /** {@return whether there can be something in this, or around this, that is in the scope} */
-        boolean isInScope(UniqueId id) {
+        private boolean isInScope(UniqueId id) {
             return id.hasPrefix(scope) || scope.hasPrefix(id);
         }
 
         private void tell(TestDescriptor invocation) {
             List<NamedNode> path = new ArrayList<>(containers);
-            path.add(named(invocation));
+            path.add(DelegatingNode.named(invocation));
             listener.named(path);
-        }
-    }
-
-    /** Executes the chosen invocation alone. */
-    private record ChoosingExecutor(DynamicTestExecutor executor, Choice choice) implements DynamicTestExecutor {
-        @Override
-        public void execute(TestDescriptor descriptor) {
-            if (!choice.isInScope(descriptor.getUniqueId())) {
-                return;
-            }
-            if (descriptor.isTest()) {
-                if (choice.count++ == choice.wanted) {
-                    TestNode node = new TestNode(descriptor, choice.listener);
-                    choice.chosen = node;
-                    choice.tell(descriptor);
-                    executor.execute(node);
-                }
-            } else if (!choice.isMade()) {
-                choice.containers.add(named(descriptor));
-                executor.execute(new DynamicContainer(descriptor, choice));
-                choice.containers.remove(choice.containers.size() - 1);
-            }
-        }
-
-        @Override
-        public Future<?> execute(TestDescriptor descriptor, EngineExecutionListener listener) {
-            execute(descriptor);
-            return CompletableFuture.completedFuture(null);
-        }
-
-        @Override
-        public void awaitFinished() throws InterruptedException {
-            executor.awaitFinished();
         }
     }
 
@@ -136,7 +124,7 @@ final class TemplateNode extends TestNode {
         @Override
         public EngineExecutionContext execute(EngineExecutionContext context, DynamicTestExecutor executor)
                 throws Exception {
-            return super.execute(context, new ChoosingExecutor(executor, choice));
+            return super.execute(context, choice.among(executor));
         }
 
         @Override

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record TestEnd(
         Kind kind, String node, String reason, @Nullable Throwable thrown, boolean more) {
+    /** The answer to a request that has left what was open. */
+    static final TestEnd LEFT = new TestEnd(Kind.RUN, "", "", null, false);
+
     /** Kind of an ending. */
     public enum Kind {
         /** The test has run, to its end or to what it threw. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.session;
 
+import dev.braid.engine.message.TestListener;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestDescriptor;
@@ -11,11 +12,11 @@ import org.opentest4j.TestAbortedException;
 
 /** A test, or one invocation of it, for one run. */
 class TestNode extends DelegatingNode {
-    private final SessionListener listener;
+    private final TestListener listener;
     private @Nullable String skipReason;
     private @Nullable TestExecutionResult result;
 
-    TestNode(TestDescriptor descriptor, SessionListener listener) {
+    TestNode(TestDescriptor descriptor, TestListener listener) {
         super(descriptor);
         this.listener = listener;
     }

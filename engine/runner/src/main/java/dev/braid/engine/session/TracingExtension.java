@@ -28,8 +28,7 @@ public final class TracingExtension implements InvocationInterceptor, AfterEachC
             ReflectiveInvocationContext<Constructor<T>> invocationContext,
             ExtensionContext extensionContext)
             throws Throwable {
-        TracedRegion.current().begin();
-        return invocation.proceed();
+        return traced(invocation);
     }
 
     @Override
@@ -38,8 +37,7 @@ public final class TracingExtension implements InvocationInterceptor, AfterEachC
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext extensionContext)
             throws Throwable {
-        TracedRegion.current().begin();
-        invocation.proceed();
+        traced(invocation);
     }
 
     @Override
@@ -48,8 +46,7 @@ public final class TracingExtension implements InvocationInterceptor, AfterEachC
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext extensionContext)
             throws Throwable {
-        TracedRegion.current().begin();
-        invocation.proceed();
+        traced(invocation);
     }
 
     @Override
@@ -58,8 +55,7 @@ public final class TracingExtension implements InvocationInterceptor, AfterEachC
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext extensionContext)
             throws Throwable {
-        TracedRegion.current().begin();
-        invocation.proceed();
+        traced(invocation);
     }
 
     @Override
@@ -68,8 +64,12 @@ public final class TracingExtension implements InvocationInterceptor, AfterEachC
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext extensionContext)
             throws Throwable {
+        return traced(invocation);
+    }
+
+    private static <T> T traced(Invocation<T> code) throws Throwable {
         TracedRegion.current().begin();
-        return invocation.proceed();
+        return code.proceed();
     }
 
     @Override

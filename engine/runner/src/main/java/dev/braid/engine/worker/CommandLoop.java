@@ -158,9 +158,14 @@ final class CommandLoop {
             link.send(
                     new ClassEnded(one.node(), Optional.ofNullable(one.thrown()).map(FailureText::of)));
         }
-        if (!left.isEmpty()) {
+        if (left.stream().anyMatch(CommandLoop::isOutermost)) {
             uncaught.reset();
         }
+    }
+
+    /** {@return whether a class on its own was left, rather than one inside of it that may stay open} */
+    private static boolean isOutermost(LeftContainer left) {
+        return UniqueId.parse(left.node()).getSegments().size() == 2;
     }
 
     /** Has Jupiter leave a container, and tells of that even if it is not open. */

@@ -3,13 +3,13 @@
 package dev.braid.engine.worker;
 
 import dev.braid.engine.message.NamedNode;
+import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.ContainerOpens;
 import dev.braid.engine.message.WorkerMessage.FilePublished;
 import dev.braid.engine.message.WorkerMessage.InvocationNamed;
 import dev.braid.engine.message.WorkerMessage.Published;
 import dev.braid.engine.message.WorkerMessage.TestBegins;
-import dev.braid.engine.session.SessionListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Sends the engine what a test tells while it runs. */
-final class LinkedListener implements SessionListener {
+final class LinkedListener implements TestListener {
     private final WorkerLink link;
 
     LinkedListener(WorkerLink link) {

@@ -68,34 +68,30 @@ abstract class SteppedTask implements AutoCloseable {
     }
 
     boolean runToBreakpoint(long address) {
-        long stack = stackPointer();
         Ptrace.ptrace(Ptrace.POKEUSER, tid, Ptrace.DEBUG_ADDRESS, address);
         Ptrace.ptrace(Ptrace.POKEUSER, tid, Ptrace.DEBUG_CONTROL, Ptrace.BREAK_AT_INSTRUCTION);
-        int signal = 0;
-        while (mayRun()) {
-            clearTrapFlag();
-            Ptrace.ptrace(Ptrace.CONT, tid, 0, signal);
-            await(Ptrace.WALL);
-            signal = ended ? 0 : pendingSignal();
-            if (hasReturned(address, stack)) {
-                break;
-            }
+        boolean isBack = resumeUntilReturned(Ptrace.CONT, address);
+        if (!ended) {
+            Ptrace.ptrace(Ptrace.POKEUSER, tid, Ptrace.DEBUG_CONTROL, 0);
         }
-        if (ended) {
-            return false;
-        }
-        Ptrace.ptrace(Ptrace.POKEUSER, tid, Ptrace.DEBUG_CONTROL, 0);
-        return instructionPointer() == address;
+        return isBack;
     }
 
     boolean stepTo(long address) {
+        return resumeUntilReturned(Ptrace.SINGLESTEP, address);
+    }
+
+    private boolean resumeUntilReturned(int request, long address) {
         long stack = stackPointer();
         int signal = 0;
         while (mayRun()) {
-            Ptrace.ptrace(Ptrace.SINGLESTEP, tid, 0, signal);
+            if (request == Ptrace.CONT) {
+                clearTrapFlag();
+            }
+            Ptrace.ptrace(request, tid, 0, signal);
             await(Ptrace.WALL);
             signal = ended ? 0 : pendingSignal();
-            if (hasReturned(address, stack)) {
+            if (!ended && instructionPointer() == address && Long.compareUnsigned(stackPointer(), stack) > 0) {
                 return true;
             }
         }
@@ -105,10 +101,6 @@ abstract class SteppedTask implements AutoCloseable {
     /** {@return whether there is something left to be run} */
     final boolean mayRun() {
         return !ended && event() != Ptrace.EVENT_EXIT && !isOverdue();
-    }
-
-    private boolean hasReturned(long address, long stack) {
-        return !ended && instructionPointer() == address && Long.compareUnsigned(stackPointer(), stack) > 0;
     }
 
     private long stackPointer() {

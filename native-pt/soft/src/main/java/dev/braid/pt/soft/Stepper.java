@@ -40,7 +40,7 @@ public final class Stepper {
         PUSH_FLAGS;
 
         boolean isBranch() {
-            return this == BRANCH || this == RETURN || hasPointer();
+            return this != PLAIN && this != PUSH_FLAGS;
         }
 
         boolean hasPointer() {
@@ -174,7 +174,8 @@ public final class Stepper {
                 last = Kind.RETURN;
                 continue;
             }
-            Kind kind = instructionAt(ip).kind();
+            Instruction instruction = instructionAt(ip);
+            Kind kind = instruction.kind();
             boolean entersHandler = signal != 0 && task.handles(signal);
             long pointer = kind.hasPointer() ? task.bytecodePointer() : 0;
             if (!task.step(signal)) {
@@ -194,10 +195,9 @@ public final class Stepper {
                 interrupts.put(count, ip);
             } else if (next != ip || kind.isBranch() && signal == 0) {
                 note();
-                if (signal == 0) {
-                    noteWhatHadNoTrap(next);
-                    kind = instructionAt(ip).kind();
-                    pointer = pointer == 0 && kind.hasPointer() ? task.bytecodePointer() : pointer;
+                if (signal == 0 && !instruction.leads(ip, next)) {
+                    kind = noteWhatHadNoTrap(next).kind();
+                    pointer = kind.hasPointer() ? task.bytecodePointer() : 0;
                 }
                 if (bytecode != null && pointer != 0) {
                     bytecode.pointers().add(pointer, kind == Kind.THROW);
@@ -217,18 +217,21 @@ public final class Stepper {
     /**
      * Notes what the last step has executed behind its first instruction. A hypervisor executes some instructions in
      * the place of the machine, CPUID for instance, and some hypervisors lose the trap behind them. The step then ends
-     * behind the next instruction.
+     * behind the next instruction. {@return the last instruction}
      */
-    private void noteWhatHadNoTrap(long next) throws IOException {
+    private Instruction noteWhatHadNoTrap(long next) throws IOException {
+        Instruction instruction = instructionAt(ip);
         int lost = 0;
-        while (!instructionAt(ip).leads(ip, next)) {
+        while (!instruction.leads(ip, next)) {
             if (++lost > MOST_LOST_TRAPS) {
                 throw new IOException("A step led from " + Long.toHexString(ip) + " to " + Long.toHexString(next)
                         + ", where no instruction leads.");
             }
-            ip += instructionAt(ip).length();
+            ip += instruction.length();
             note();
+            instruction = instructionAt(ip);
         }
+        return instruction;
     }
 
     /**

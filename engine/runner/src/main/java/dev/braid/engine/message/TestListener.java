@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.engine.run;
+package dev.braid.engine.message;
 
-import dev.braid.engine.message.NamedNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Takes what becomes known of a run while it lasts. */
-public interface RunListener {
+/** Takes what becomes known of a test while it runs, in the worker and then in the engine. */
+public interface TestListener {
     /** Takes nothing. */
-    RunListener NONE = new RunListener() {
+    TestListener NONE = new TestListener() {
         @Override
         public void opens(NamedNode container) {}
 
