@@ -10,6 +10,7 @@ import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.launch.DebugChoice;
+import dev.braid.engine.mirror.TracedChoice;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.option.KnownOptions;
@@ -43,6 +44,7 @@ record Configuration(
         Optional<Integer> controlRuns,
         Optional<PtChoice> pt,
         JcstressChoice jcstress,
+        NothingShared nothingShared,
         TraceKeeping traceKeeping,
         Path reportDirectory,
         Optional<Path> summaryFile,
@@ -81,6 +83,8 @@ record Configuration(
                             JcstressChoice.KEY,
                             DebugChoice.KEY,
                             SHARD,
+                            TracedChoice.KEY,
+                            NothingShared.KEY,
                             TRACE,
                             REPORT_DIRECTORY,
                             SUMMARY_APPEND,
@@ -109,6 +113,7 @@ record Configuration(
                 value(parameters, CONTROL_RUNS, "a whole number, 1 or more", Configuration::positive),
                 choice(parameters, PtChoice.KEY, PtChoice.class),
                 choice(parameters, JcstressChoice.KEY, JcstressChoice.class).orElse(JcstressChoice.AUTO),
+                choice(parameters, NothingShared.KEY, NothingShared.class).orElse(NothingShared.AUTO),
                 choice(parameters, TRACE, TraceKeeping.class).orElse(TraceKeeping.FAILED),
                 value(parameters, REPORT_DIRECTORY, "the path of a folder", Configuration::path)
                         .orElseGet(() -> reportDirectoryIn(Path.of("")))
@@ -163,6 +168,20 @@ record Configuration(
     }
 
     /**
+     * {@return which tests are traced beside those that say so themselves}
+     *
+     * @throws JUnitException if the value is not legal
+     */
+    static TracedChoice tracedChoice(ConfigurationParameters parameters) {
+        return value(
+                        parameters,
+                        TracedChoice.KEY,
+                        "patterns such as com.acme.**.*PoolTest, com.acme.PoolTest#take* or tag:concurrent",
+                        TracedChoice::new)
+                .orElseGet(() -> new TracedChoice(""));
+    }
+
+    /**
      * {@return whether workers wait for a debugger}
      *
      * @throws JUnitException if the value is not legal
@@ -184,6 +203,9 @@ record Configuration(
                 pt.orElse(declaration.controlFlow() == ControlFlow.PT ? PtChoice.AUTO : PtChoice.OFF),
                 declaration.controlFlow(),
                 jcstress,
+                nothingShared == NothingShared.AUTO && declaration.isOfOrdinaryTest()
+                        ? NothingShared.PASSES
+                        : nothingShared,
                 traceKeeping,
                 reportDirectory,
                 summaryFile);

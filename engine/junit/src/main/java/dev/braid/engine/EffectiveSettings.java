@@ -11,6 +11,7 @@ import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.launch.DebugChoice;
+import dev.braid.engine.mirror.TracedChoice;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.trace.option.KnownOptions;
 import dev.braid.trace.option.TracingOption;
@@ -31,7 +32,7 @@ public final class EffectiveSettings {
 
     /** Declaration of an annotation that sets no element. */
     private static final Declaration DEFAULTS =
-            new Declaration(List.of(), Expectation.AGREES, 1, 60, List.of(), 10, ControlFlow.NONE);
+            new Declaration(List.of(), Expectation.AGREES, 1, 60, List.of(), 10, ControlFlow.NONE, false);
 
     private final Map<String, EffectiveSetting> given;
     private final List<EffectiveSetting> all = new ArrayList<>();
@@ -50,6 +51,7 @@ public final class EffectiveSettings {
         Configuration.tracingOptions(parameters);
         Configuration.shard(parameters);
         Configuration.isDebugged(parameters);
+        Configuration.tracedChoice(parameters);
         return of(given(parameters), DEFAULTS);
     }
 
@@ -92,6 +94,8 @@ public final class EffectiveSettings {
         byDefault(Configuration.CONTROL, "asked");
         byDefault(JcstressChoice.KEY, "auto");
         byDefault(Configuration.SHARD, Shard.WHOLE);
+        byDefault(TracedChoice.KEY, NONE);
+        byDefault(NothingShared.KEY, "auto");
         byDefault(DebugChoice.KEY, "auto");
         declared(Configuration.CONTROL_RUNS, declaration.controlRuns(), DEFAULTS.controlRuns());
         byDefault(Configuration.TRACE, "failed");

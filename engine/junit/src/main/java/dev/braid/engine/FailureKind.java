@@ -24,6 +24,8 @@ public enum FailureKind {
     DIVERGENCE,
     /** No simulator found what the test expects. */
     NO_DIVERGENCE,
+    /** Its threads shared nothing, and it was asked to fail then. */
+    NOTHING_SHARED,
     /** A run of a negative control failed by itself. */
     CONTROL_FAILED,
     /** A negative control noticed nothing. */

@@ -5,6 +5,7 @@ package dev.braid.engine;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.code.SourcePosition;
 import dev.braid.engine.launch.WorkerFailedException;
+import dev.braid.engine.message.TestListener;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.report.model.ControlReport;
@@ -49,7 +50,7 @@ final class JudgingRunner implements TracedTestRunner {
     }
 
     @Override
-    public TestExecutionResult run(TracedTest test, ReportEntries sink) {
+    public TestEnd run(TracedTest test, ReportEntries sink, TestListener listener) {
         Instant started = Instant.now();
         limit = test.settings().timeout();
         if (test.rerun() > 0) {
@@ -57,10 +58,16 @@ final class JudgingRunner implements TracedTestRunner {
                     .log(System.Logger.Level.WARNING, EarlierFailures.warning(test));
         }
         TestTrials trials =
-                new TestTrials(test, workers, options.with(test.settings().controlFlow()), machine);
+                new TestTrials(test, workers, options.with(test.settings().controlFlow()), machine, listener);
         try {
             ReportFolder folder = folder(test.settings().reportDirectory());
             trials.run();
+            if (trials.notRun().isPresent()) {
+                return new TestEnd(
+                        TestExecutionResult.successful(),
+                        trials.notRun(),
+                        trials.notRun().get().hasMore());
+            }
             TestReport report = ReportWriter.report(test, trials, started);
             Path page = folder.add(test, report);
             test.settings().summaryFile().ifPresent(summaryFiles::add);
@@ -76,9 +83,9 @@ final class JudgingRunner implements TracedTestRunner {
             if (outcome == Outcome.FAILED || outcome == Outcome.UNPROVEN) {
                 EarlierFailures.add(test);
             }
-            return result(report, trials, page);
+            return new TestEnd(result(report, trials, page), Optional.empty(), trials.hasMore());
         } catch (IOException | WorkerFailedException e) {
-            return TestExecutionResult.failed(new AssertionFailedError(e.getMessage(), e));
+            return TestEnd.of(TestExecutionResult.failed(new AssertionFailedError(e.getMessage(), e)));
         }
     }
 
@@ -112,8 +119,8 @@ final class JudgingRunner implements TracedTestRunner {
             return TestExecutionResult.successful();
         }
         if (report.conclusion().outcome() == Outcome.ABORTED) {
-            return TestExecutionResult.aborted(
-                    new TestAbortedException(report.conclusion().reason()));
+            return TestExecutionResult.aborted(new TestAbortedException(
+                    trials.abortReason().orElse(report.conclusion().reason())));
         }
         AssertionFailedError failure = failure(report, trials, FailureText.of(report, page.toString()));
         // Where the test begins: nobody looks for the fault in Braid's own frames.

@@ -8,10 +8,19 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/** Braid's own frames below a test's method, which tell nobody anything. */
+/** Frames of Braid's and of JUnit's below a test's method, which tell nobody anything. */
 final class OwnFrames {
-    private static final List<String> OWN =
-            List.of("dev.braid.engine.worker.", "java.lang.reflect.", "jdk.internal.reflect.");
+    private static final String BRAID = "dev.braid.engine.";
+
+    /** On the thread that runs a test, all this below its method is the way to it. */
+    private static final List<String> AROUND_TESTS = List.of(
+            BRAID,
+            "org.junit.jupiter.engine.",
+            "org.junit.platform.",
+            "java.lang.reflect.",
+            "java.lang.Thread",
+            "java.util.",
+            "jdk.internal.reflect.");
 
     private OwnFrames() {}
 
@@ -26,8 +35,10 @@ final class OwnFrames {
         }
         StackTraceElement[] frames = thrown.getStackTrace();
         int length = frames.length;
-        while (length > 0 && isOwn(frames[length - 1])) {
-            length--;
+        if (isOfTheTestsThread(frames)) {
+            while (length > 0 && isAroundTests(frames[length - 1])) {
+                length--;
+            }
         }
         if (length > 0) {
             thrown.setStackTrace(Arrays.copyOf(frames, length));
@@ -38,7 +49,11 @@ final class OwnFrames {
         Arrays.stream(thrown.getSuppressed()).forEach(each -> remove(each, seen));
     }
 
-    private static boolean isOwn(StackTraceElement frame) {
-        return OWN.stream().anyMatch(frame.getClassName()::startsWith);
+    private static boolean isOfTheTestsThread(StackTraceElement[] frames) {
+        return Arrays.stream(frames).anyMatch(frame -> frame.getClassName().startsWith(BRAID));
+    }
+
+    private static boolean isAroundTests(StackTraceElement frame) {
+        return AROUND_TESTS.stream().anyMatch(frame.getClassName()::startsWith);
     }
 }

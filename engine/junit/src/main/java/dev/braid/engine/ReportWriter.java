@@ -45,7 +45,7 @@ final class ReportWriter {
         Trial telling = tellingTrial(trials);
         List<DivergenceReport> divergences = telling == null ? List.of() : divergences(trials, telling);
         return new TestReport(
-                new TestIdentity(test.displayName(), test.uniqueId(), test.className(), test.methodName()),
+                identity(test, trials),
                 conclusion(test, trials),
                 started,
                 Duration.between(started, Instant.now()),
@@ -64,6 +64,17 @@ final class ReportWriter {
                 environment(test, trials),
                 telling == null || !trials.isKept(telling) ? null : replay(test, telling, divergences),
                 telling == null || !trials.isKept(telling) || !divergences.isEmpty() ? List.of() : leads(telling));
+    }
+
+    private static TestIdentity identity(TracedTest test, TestTrials trials) {
+        return trials.invocation()
+                .map(invocation -> new TestIdentity(
+                        test.displayName() + ", " + invocation.displayName(),
+                        test.uniqueId(),
+                        test.className(),
+                        test.methodName()))
+                .orElseGet(() ->
+                        new TestIdentity(test.displayName(), test.uniqueId(), test.className(), test.methodName()));
     }
 
     /**

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
 
@@ -83,6 +84,14 @@ public record Shard(int number, int count) {
 
     boolean has(String uniqueId) {
         return of(uniqueId) == number;
+    }
+
+    /** {@return why a test does not run here; empty if it does} Each is told, so that none can get lost. */
+    Optional<String> whyElsewhere(String uniqueId) {
+        return has(uniqueId)
+                ? Optional.empty()
+                : Optional.of("In part " + of(uniqueId) + " of " + count + ", where this is part " + number + " ("
+                        + Configuration.SHARD + "=" + this + ").");
     }
 
     /** {@return the number of the part that has the test} */

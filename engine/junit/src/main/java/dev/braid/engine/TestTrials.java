@@ -8,11 +8,15 @@ import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.FailureText.Comparison;
+import dev.braid.engine.message.NamedNode;
+import dev.braid.engine.message.TestListener;
 import dev.braid.engine.run.FlowRecording;
+import dev.braid.engine.run.JupiterEnd;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.report.model.ControlReport;
+import dev.braid.simulator.Extent;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import java.io.IOException;
@@ -45,14 +49,20 @@ final class TestTrials {
     private final List<ControlReport> controls = new ArrayList<>();
     private Outputs untraced = new Outputs();
     private Trial.@Nullable Problem problem;
+    private @Nullable JupiterEnd notRun;
     private @Nullable Exception obstacle;
     private @Nullable Trial failedControl;
 
-    /** @param machine whose Processor Trace is recorded, if it has one and that is wanted */
-    TestTrials(TracedTest test, WorkerPool workers, TracingOptions options, PtMachine machine) {
+    /**
+     * Makes them.
+     *
+     * @param machine whose Processor Trace is recorded, if it has one and that is wanted
+     * @param listener told of each trial while it lasts
+     */
+    TestTrials(TracedTest test, WorkerPool workers, TracingOptions options, PtMachine machine, TestListener listener) {
         this.test = test;
         this.machine = machine;
-        runner = new TrialRunner(test, workers, options, machine);
+        runner = new TrialRunner(test, workers, options, machine, listener);
         traces = new KeptTraces(test.settings().traceKeeping(), trials);
     }
 
@@ -100,12 +110,19 @@ final class TestTrials {
         boolean found = false;
         while (goesOn() && !found && trials.size() < test.settings().trials()) {
             Trial trial = runner.run(Policy.LOCKED, trials.size() + 1, untraced);
+            if (trials.isEmpty() && trial.hasNotRun()) {
+                notRun = trial.end().jupiter();
+                trial.end().trace().file().discard();
+                return;
+            }
             trials.add(trial);
             if (trial.end().abortReason().isEmpty()) {
-                problem = trial.problem(divergesAsExpected).orElse(null);
+                problem = trial.problem(divergesAsExpected)
+                        .or(() -> nothingShared(trial))
+                        .orElse(null);
             }
             traces.settle(trial.number() - 1, problem != null);
-            if (problem != null) {
+            if (problem != null && !isLeftInOrder(trial, problem.kind())) {
                 runner.retireWorker(Policy.LOCKED);
             }
             found = divergesAsExpected && trial.namedSimulatorDiverges();
@@ -117,6 +134,27 @@ final class TestTrials {
                             + " trials.",
                     "See that the fault still is in the code under test, or raise trials.");
         }
+    }
+
+    /** {@return the failure of a test that must have shared something, and has not} */
+    private Optional<Trial.Problem> nothingShared(Trial trial) {
+        return test.settings().nothingShared() == NothingShared.FAILS && trial.nobodyMet()
+                ? Optional.of(new Trial.Problem(
+                        FailureKind.NOTHING_SHARED,
+                        "The test has shown nothing, as " + Extent.NOBODY_MET + ".",
+                        "Let it share something between threads, or leave it out of the traced tests; "
+                                + NothingShared.KEY + "=passes lets it pass."))
+                : Optional.empty();
+    }
+
+    /**
+     * {@return whether further tests can run in a failed trial's worker} Jupiter's state of a class, such as its one
+     * instance, is lost with the worker, so only a worker that may be damaged is ended.
+     */
+    private boolean isLeftInOrder(Trial trial, FailureKind kind) {
+        return test.jupiter().isPresent()
+                && trial.end().death().isEmpty()
+                && (kind == FailureKind.TEST_FAILED || kind == FailureKind.DIVERGENCE);
     }
 
     private void runControls() throws IOException, WorkerFailedException {
@@ -134,7 +172,7 @@ final class TestTrials {
 
     /** {@return whether neither a problem nor an assumption of the test has ended it} */
     private boolean goesOn() {
-        return problem == null && abortReason().isEmpty();
+        return problem == null && notRun == null && abortReason().isEmpty();
     }
 
     /** {@return whether the trial's trace stays, see {@link KeptTraces#isKept}} */
@@ -183,6 +221,25 @@ final class TestTrials {
     /** {@return whether the test fails because a negative control never diverged} */
     boolean isUnproven() {
         return problem != null && problem.kind() == FailureKind.UNPROVEN;
+    }
+
+    /** {@return why the test has not run at all, if Jupiter has skipped it, or something around it has failed} */
+    Optional<JupiterEnd> notRun() {
+        return Optional.ofNullable(notRun);
+    }
+
+    /** {@return the name of the invocation that has run, of a test that has several} */
+    Optional<NamedNode> invocation() {
+        return trials.stream()
+                .map(trial -> trial.end().jupiter().invocation())
+                .filter(path -> !path.isEmpty())
+                .map(path -> path.get(path.size() - 1))
+                .findFirst();
+    }
+
+    /** {@return whether there are invocations behind the one that has run} */
+    boolean hasMore() {
+        return trials.stream().anyMatch(trial -> trial.end().jupiter().hasMore());
     }
 
     /** {@return the reason for which an assumption of the test has ended it; empty if none has} */

@@ -5,18 +5,15 @@ package dev.braid.engine;
 import dev.braid.engine.descriptor.Refusable;
 import dev.braid.engine.descriptor.TestClassDescriptor;
 import dev.braid.engine.descriptor.TestMethodDescriptor;
-import java.nio.file.Path;
-import java.util.Map;
+import dev.braid.engine.message.TestListener;
+import dev.braid.engine.mirror.MirroredNode;
 import java.util.Optional;
 import java.util.function.Function;
-import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.EngineExecutionListener;
 import org.junit.platform.engine.ExecutionRequest;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.engine.reporting.FileEntry;
-import org.junit.platform.engine.reporting.ReportEntry;
 import org.opentest4j.AssertionFailedError;
 
 /**
@@ -25,11 +22,6 @@ import org.opentest4j.AssertionFailedError;
  * <p>Whatever goes wrong becomes the failure of the test, or of the engine if it concerns all tests; nothing escapes.
  */
 final class TracedExecution {
-    private static final boolean PLATFORM_TAKES_FILES = ReflectionSupport.tryToLoadClass(
-                    "org.junit.platform.engine.reporting.FileEntry")
-            .toOptional()
-            .isPresent();
-
     private final EngineExecutionListener listener;
     private final Configuration configuration;
     private final Shard shard;
@@ -72,6 +64,10 @@ final class TracedExecution {
     }
 
     private void run(TestDescriptor descriptor) {
+        if (descriptor instanceof MirroredNode mirrored) {
+            new MirroredExecution(listener, configuration, shard, runner, this::run).run(mirrored);
+            return;
+        }
         Optional<String> skipReason = skipReason(descriptor);
         if (skipReason.isPresent()) {
             listener.executionSkipped(descriptor, skipReason.get());
@@ -106,46 +102,21 @@ final class TracedExecution {
 
     private TestExecutionResult runTest(TestMethodDescriptor descriptor) {
         try {
-            return runner.run(TracedTest.of(descriptor, configuration), new PublishedEntries(listener, descriptor));
+            return runner.run(
+                            TracedTest.of(descriptor, configuration),
+                            new PublishedEntries(listener, descriptor),
+                            TestListener.NONE)
+                    .result();
         } catch (Throwable problem) {
             return TestExecutionResult.failed(problem);
         }
     }
 
-    /** Hands what is known of a test on to the platform. */
-    private record PublishedEntries(EngineExecutionListener listener, TestDescriptor test) implements ReportEntries {
-        @Override
-        public void publish(Map<String, String> entries) {
-            listener.reportingEntryPublished(test, ReportEntry.from(entries));
-        }
-
-        @Override
-        public void attach(Path file, String mediaType) {
-            if (PLATFORM_TAKES_FILES) {
-                PlatformFiles.publish(listener, test, file, mediaType);
-            }
-        }
-    }
-
-    /** Apart, so that nobody loads what a platform before 1.12 does not have; failures name the files there, too. */
-    private static final class PlatformFiles {
-        static void publish(EngineExecutionListener listener, TestDescriptor test, Path file, String mediaType) {
-            listener.fileEntryPublished(test, FileEntry.from(file, mediaType));
-        }
-    }
-
     private Optional<String> skipReason(TestDescriptor descriptor) {
         if (descriptor instanceof TestMethodDescriptor test) {
-            return test.skipReason().or(() -> otherShard(test.getUniqueId().toString()));
+            return test.skipReason()
+                    .or(() -> shard.whyElsewhere(test.getUniqueId().toString()));
         }
         return descriptor instanceof TestClassDescriptor testClass ? testClass.skipReason() : Optional.empty();
-    }
-
-    /** Told for each test, so that one that no machine runs cannot get lost. */
-    private Optional<String> otherShard(String uniqueId) {
-        return shard.has(uniqueId)
-                ? Optional.empty()
-                : Optional.of("In part " + shard.of(uniqueId) + " of " + shard.count() + ", where this is part "
-                        + shard.number() + " (" + Configuration.SHARD + "=" + shard + ").");
     }
 }

@@ -3,9 +3,14 @@
 package dev.braid.engine;
 
 import dev.braid.engine.descriptor.TestMethodDescriptor;
+import dev.braid.engine.message.WorkerMessage.Run;
+import dev.braid.engine.message.WorkerMessage.RunTest;
+import dev.braid.engine.mirror.MirroredTest;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.junit.platform.engine.UniqueId;
 
 /**
  * One traced test, ready to run.
@@ -15,6 +20,7 @@ import java.util.List;
  * @param method the test method, which a superclass or an interface of the test class may declare
  * @param effective the settings with who says so, for people
  * @param rerun how often the test has failed before in this JVM, with reports in the same folder
+ * @param jupiter how Jupiter is asked for it; empty for a test that Braid runs itself
  */
 public record TracedTest(
         List<Class<?>> classes,
@@ -23,7 +29,8 @@ public record TracedTest(
         String displayName,
         Settings settings,
         List<EffectiveSetting> effective,
-        int rerun) {
+        int rerun,
+        Optional<JupiterTest> jupiter) {
     public TracedTest {
         classes = List.copyOf(classes);
         effective = List.copyOf(effective);
@@ -41,7 +48,38 @@ public record TracedTest(
                 descriptor.getDisplayName(),
                 configuration.settingsFor(descriptor.declaration()),
                 configuration.effectiveFor(descriptor.declaration()),
-                EarlierFailures.count(configuration.reportDirectory(), uniqueId));
+                EarlierFailures.count(configuration.reportDirectory(), uniqueId),
+                Optional.empty());
+    }
+
+    /**
+     * {@return one of the tests that a method has}
+     *
+     * @param scope id in Jupiter's tree of the method, or of an invocation, or of a container of dynamic tests
+     * @param invocation number in the scope, from 0
+     */
+    static TracedTest of(MirroredTest test, UniqueId scope, int invocation, Configuration configuration) {
+        JupiterTest jupiter = new JupiterTest(test.jupiterId(), scope, invocation, !test.isTest());
+        String uniqueId = test.getUniqueId() + jupiter.suffix();
+        return new TracedTest(
+                test.classes(),
+                test.method(),
+                uniqueId,
+                test.getDisplayName(),
+                configuration.settingsFor(test.declaration()),
+                configuration.effectiveFor(test.declaration()),
+                EarlierFailures.count(configuration.reportDirectory(), uniqueId),
+                Optional.of(jupiter));
+    }
+
+    /** {@return the request for a run of the test} */
+    Run request(int trial) {
+        return jupiter.<Run>map(test -> test.request(trial)).orElseGet(() -> RunTest.of(classes, method, trial, true));
+    }
+
+    /** {@return what is left when a worker is to be retired after the test} */
+    String outermost() {
+        return jupiter.map(JupiterTest::outermost).orElseGet(() -> classNames().get(0));
     }
 
     public Class<?> testClass() {

@@ -4,6 +4,9 @@ package dev.braid.engine;
 
 import dev.braid.engine.discovery.TracedTestDiscovery;
 import dev.braid.engine.discovery.Warnings;
+import dev.braid.engine.mirror.HeldReports;
+import dev.braid.engine.mirror.JupiterDiscovery;
+import dev.braid.engine.mirror.TracedChoice;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
 import java.util.Optional;
@@ -31,7 +34,7 @@ public final class TracedTestEngine implements TestEngine {
         this(parameters -> new JudgingRunner(
                 Configuration.tracingOptions(parameters),
                 PtMachine.ofThisMachine(),
-                new WorkerPool(Configuration.isDebugged(parameters))));
+                new WorkerPool(Configuration.isDebugged(parameters), spec -> JupiterNeeds.add(spec, parameters))));
     }
 
     TracedTestEngine(Function<ConfigurationParameters, TracedTestRunner> runners) {
@@ -57,7 +60,12 @@ public final class TracedTestEngine implements TestEngine {
     public TestDescriptor discover(EngineDiscoveryRequest request, UniqueId uniqueId) {
         Warnings warnings = Warnings.of(request, uniqueId);
         UnknownKeys.sentences(request.getConfigurationParameters()).forEach(sentence -> warnings.tell(sentence, null));
-        return TracedTestDiscovery.discover(request, uniqueId, warnings);
+        HeldReports reports = new HeldReports(request);
+        TestDescriptor plan = TracedTestDiscovery.discover(reports.request(), uniqueId, warnings);
+        TracedChoice choice = Configuration.tracedChoice(request.getConfigurationParameters());
+        JupiterDiscovery.jupiter().ifPresent(jupiter -> JupiterDiscovery.add(plan, request, jupiter, choice));
+        reports.release(plan);
+        return plan;
     }
 
     @Override

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.message.TestListener;
 import java.util.Optional;
-import org.junit.platform.engine.TestExecutionResult;
 
 /**
  * Runs the traced tests of one execution request, one after the other.
@@ -11,10 +11,17 @@ import org.junit.platform.engine.TestExecutionResult;
  * <p>Thread safety: one thread.
  */
 public interface TracedTestRunner extends AutoCloseable {
-    /** Runs one test. What this throws is the failure of that test. */
-    TestExecutionResult run(TracedTest test, ReportEntries sink);
+    /**
+     * Runs one test. What this throws is the failure of that test.
+     *
+     * @param listener told of each run of it while it lasts
+     */
+    TestEnd run(TracedTest test, ReportEntries sink, TestListener listener);
 
-    /** Says that no more tests of this class come. {@return what went wrong in its {@code @AfterAll} methods} */
+    /**
+     * Says that no more tests of this class come, or of what has this id in Jupiter's tree. {@return what went wrong in its {@code @AfterAll}
+     * methods}
+     */
     default Optional<String> endClass(String className) {
         return Optional.empty();
     }

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.run.JupiterEnd;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.report.model.TrialReport;
 import dev.braid.report.text.Headline;
+import dev.braid.simulator.Extent;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.flow.ControlFlowSimulator;
 import dev.braid.simulator.outcome.ObservationOutputs;
@@ -13,6 +15,7 @@ import dev.braid.trace.Policy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -55,8 +58,28 @@ record Trial(int number, Policy policy, RunEnd end) {
         return Optional.empty();
     }
 
+    /** {@return whether Jupiter has skipped the test, or something around it has failed} */
+    boolean hasNotRun() {
+        return !end.jupiter().hasRun();
+    }
+
+    private String whyNotRun() {
+        JupiterEnd jupiter = end.jupiter();
+        if (jupiter.skipped().isPresent()) {
+            return "Run " + number + " was skipped, unlike the first: "
+                    + jupiter.skipped().get().reason();
+        }
+        return jupiter.containerFailed()
+                .map(failed -> "Run " + number + " could not be prepared, unlike the first: "
+                        + failed.failure().summary())
+                .orElse("Run " + number + " found no such test, unlike the first.");
+    }
+
     /** {@return what fails this trial whatever its simulators say: it died, threw, or its trace cannot be trusted} */
     Optional<Problem> mishap() {
+        if (hasNotRun()) {
+            return problem(FailureKind.NOT_RUN, whyNotRun());
+        }
         if (end.death().isPresent()) {
             // A deadline's own sentence says what to do.
             if (EndingText.isHang(end.ending()) && !EndingText.isAtDeadline(end.ending())) {
@@ -117,6 +140,16 @@ record Trial(int number, Policy policy, RunEnd end) {
 
     private static Optional<Problem> problem(FailureKind kind, String reason) {
         return Optional.of(new Problem(kind, reason, ""));
+    }
+
+    /** {@return whether it is known that no two threads shared anything} */
+    boolean nobodyMet() {
+        List<Extent> extents = end.trace().verdicts().values().stream()
+                .filter(Verdict.Agrees.class::isInstance)
+                .map(verdict -> ((Verdict.Agrees) verdict).extent())
+                .filter(Objects::nonNull)
+                .toList();
+        return !extents.isEmpty() && extents.stream().noneMatch(Extent::threadsMet);
     }
 
     /** {@return whether the simulator found a divergence} */

@@ -5,7 +5,6 @@ package dev.braid.engine;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.message.TestListener;
-import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.RunEnd;
@@ -26,14 +25,17 @@ final class TrialRunner {
     private final WorkerPool workers;
     private final TracingOptions options;
     private final PtMachine machine;
+    private final TestListener listener;
     private final ChosenSimulators simulators;
     private String workerJdk = "(no worker started)";
 
-    TrialRunner(TracedTest test, WorkerPool workers, TracingOptions options, PtMachine machine) {
+    /** @param listener told of each run while it lasts */
+    TrialRunner(TracedTest test, WorkerPool workers, TracingOptions options, PtMachine machine, TestListener listener) {
         this.test = test;
         this.workers = workers;
         this.options = options;
         this.machine = machine;
+        this.listener = listener;
         simulators = new ChosenSimulators(test.settings());
     }
 
@@ -65,7 +67,7 @@ final class TrialRunner {
             RunEnd end = TracedRun.run(
                     worker,
                     new RunRequest(
-                            RunTest.of(test.classes(), test.method(), number, true),
+                            test.request(number),
                             test.className() + "." + test.methodName() + ", trial " + number,
                             test.settings().timeout(),
                             simulators.of(policy),
@@ -73,7 +75,8 @@ final class TrialRunner {
                             options.values().toHeader(),
                             flow,
                             untraced,
-                            TestListener.NONE));
+                            test.settings().nothingShared() == NothingShared.PASSES,
+                            listener));
             if (flow.isLive()) {
                 retireWorker(policy); // each recording is of one JVM
             }
@@ -83,8 +86,7 @@ final class TrialRunner {
 
     /** Lets no further run have the worker of the last one. */
     void retireWorker(Policy policy) throws IOException {
-        workers.retire(
-                options, policy, test.classNames().get(0), test.settings().timeout());
+        workers.retire(options, policy, test.outermost(), test.settings().timeout());
     }
 
     private Path traceFile(Policy policy, int number) throws IOException {

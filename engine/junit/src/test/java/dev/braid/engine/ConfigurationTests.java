@@ -43,6 +43,7 @@ class ConfigurationTests {
                         PtChoice.OFF,
                         ControlFlow.NONE,
                         JcstressChoice.AUTO,
+                        NothingShared.AUTO,
                         TraceKeeping.FAILED,
                         Path.of("target/braid").toAbsolutePath(),
                         Optional.empty()));
@@ -128,7 +129,14 @@ class ConfigurationTests {
         Configuration configuration =
                 Configuration.read(new MapParameters(Map.of("braid.trials", " 11 ", "braid.include", "com.acme")));
         Declaration declaration = new Declaration(
-                List.of(ReplaySimulator.class), Expectation.AGREES, 3, 5, List.of(Control.WINDOW), 10, ControlFlow.PT);
+                List.of(ReplaySimulator.class),
+                Expectation.AGREES,
+                3,
+                5,
+                List.of(Control.WINDOW),
+                10,
+                ControlFlow.PT,
+                false);
 
         assertThat(configuration.effectiveFor(declaration).stream()
                         .map(setting -> setting.key() + " = " + setting.text()))

@@ -5,16 +5,15 @@ package dev.braid.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.testkit.engine.EventConditions.container;
-import static org.junit.platform.testkit.engine.EventConditions.displayName;
 import static org.junit.platform.testkit.engine.EventConditions.engine;
 import static org.junit.platform.testkit.engine.EventConditions.event;
 import static org.junit.platform.testkit.engine.EventConditions.finishedSuccessfully;
 import static org.junit.platform.testkit.engine.EventConditions.finishedWithFailure;
-import static org.junit.platform.testkit.engine.EventConditions.skippedWithReason;
 import static org.junit.platform.testkit.engine.EventConditions.test;
 import static org.junit.platform.testkit.engine.TestExecutionResultConditions.instanceOf;
 import static org.junit.platform.testkit.engine.TestExecutionResultConditions.message;
 
+import dev.braid.engine.message.TestListener;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -56,40 +55,15 @@ class ExecutionTests {
         assertThat(test.displayName()).isEqualTo("inheritedPublic(Outputs)");
         assertThat(test.uniqueId())
                 .isEqualTo("[engine:braid]/[class:" + PLAN + "HeirFixture]"
-                        + "/[test:inheritedPublic(dev.braid.trace.Outputs)]");
+                        + "/[test-template:inheritedPublic(dev.braid.trace.Outputs)]");
     }
 
     @Test
     void reportEntry_reachesTheListener() {
-        assertThat(execute(runner, "DisabledFixture", "CounterFixture").testEvents().reportingEntryPublished().stream()
+        assertThat(execute(runner, "CounterFixture").testEvents().reportingEntryPublished().stream()
                         .map(event ->
                                 event.getRequiredPayload(ReportEntry.class).getKeyValuePairs()))
                 .containsExactlyInAnyOrder(Map.of("ran", "increments"), Map.of("ran", "reads"));
-    }
-
-    @Test
-    void disabledTest_isSkippedWithItsReason() {
-        EngineExecutionResults results = execute(runner, "LabelledFixture");
-
-        results.testEvents()
-                .assertThatEvents()
-                .haveExactly(1, event(displayName("disabled()"), skippedWithReason("until the counter is atomic")))
-                .haveExactly(
-                        1,
-                        event(
-                                displayName("disabledWithoutReason()"),
-                                skippedWithReason("disabledWithoutReason() is @Disabled")));
-        assertThat(runner.tests).extracting(TracedTest::methodName).containsExactlyInAnyOrder("named", "plain");
-    }
-
-    @Test
-    void disabledClass_isSkippedWithItsReason() {
-        EngineExecutionResults results = execute(runner, "DisabledFixture");
-
-        results.containerEvents()
-                .assertThatEvents()
-                .haveExactly(1, event(displayName("DisabledFixture"), skippedWithReason("for good")));
-        assertThat(runner.tests).isEmpty();
     }
 
     @Test
@@ -99,8 +73,8 @@ class ExecutionTests {
                 .execute()
                 .testEvents();
 
-        tests.assertStatistics(statistics -> statistics.succeeded(3).failed(18));
-        assertThat(runner.tests).hasSize(3);
+        tests.assertStatistics(statistics -> statistics.succeeded(1).failed(7));
+        assertThat(runner.tests).hasSize(1);
         assertThat(tests.failed().stream()
                         .map(event -> event.getRequiredPayload(TestExecutionResult.class)
                                 .getThrowable()
@@ -134,11 +108,11 @@ class ExecutionTests {
     void runnerThatThrows_failsThatTestAlone() {
         TracedTestRunner throwing = new RecordingRunner() {
             @Override
-            public TestExecutionResult run(TracedTest test, ReportEntries sink) {
+            public TestEnd run(TracedTest test, ReportEntries sink, TestListener listener) {
                 if (test.methodName().equals("reads")) {
                     throw new StackOverflowError("deep");
                 }
-                return super.run(test, sink);
+                return super.run(test, sink, listener);
             }
         };
 
@@ -160,8 +134,8 @@ class ExecutionTests {
     void failedResult_failsTheTest() {
         TracedTestRunner failing = new RecordingRunner() {
             @Override
-            public TestExecutionResult run(TracedTest test, ReportEntries sink) {
-                return TestExecutionResult.failed(new AssertionFailedError("diverged"));
+            public TestEnd run(TracedTest test, ReportEntries sink, TestListener listener) {
+                return TestEnd.of(TestExecutionResult.failed(new AssertionFailedError("diverged")));
             }
         };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.message.TestListener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +14,11 @@ class RecordingRunner implements TracedTestRunner {
     boolean closed;
 
     @Override
-    public TestExecutionResult run(TracedTest test, ReportEntries sink) {
+    public TestEnd run(TracedTest test, ReportEntries sink, TestListener listener) {
         tests.add(test);
+        listener.begins();
         sink.publish(Map.of("ran", test.methodName()));
-        return TestExecutionResult.successful();
+        return TestEnd.of(TestExecutionResult.successful());
     }
 
     @Override

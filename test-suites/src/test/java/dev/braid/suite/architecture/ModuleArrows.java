@@ -41,6 +41,7 @@ final class ModuleArrows {
     private static final String JUNIT = "dev.braid.engine";
     private static final String DESCRIPTOR = "dev.braid.engine.descriptor..";
     private static final String DISCOVERY = "dev.braid.engine.discovery..";
+    private static final String MIRROR = "dev.braid.engine.mirror..";
     private static final String COMMAND = "dev.braid.engine.command..";
     /** A program in the engine's jar, which the engine traces to test itself. */
     private static final String DEMO = "dev.braid.demo..";
@@ -106,7 +107,7 @@ final class ModuleArrows {
                                 .toList(),
                         "a run ends in verdicts, which others report"),
                 arrows(
-                        List.of(JUNIT, DESCRIPTOR, DISCOVERY),
+                        List.of(JUNIT, DESCRIPTOR, DISCOVERY, MIRROR),
                         Stream.concat(
                                         RUNNER.stream(),
                                         Stream.of(API, TRACE, SIMULATOR, REPORT, NATIVE_PT, CONTROL_FLOW))

@@ -9,6 +9,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.apiguardian.api.API;
+import org.junit.jupiter.api.TestTemplate;
 import org.junit.platform.commons.annotation.Testable;
 
 /**
@@ -23,6 +24,7 @@ import org.junit.platform.commons.annotation.Testable;
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@TestTemplate
 @Testable
 public @interface TracedConcurrencyTest {
     /**

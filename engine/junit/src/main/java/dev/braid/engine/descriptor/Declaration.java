@@ -4,6 +4,7 @@ package dev.braid.engine.descriptor;
 
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.api.Traced;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
@@ -18,7 +19,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Declaration of how a test is to run and to be judged, whichever annotation makes it. */
+/**
+ * Declaration of how a test is to run and to be judged, whichever annotation makes it.
+ *
+ * @param isOfOrdinaryTest whether the test is one without Braid, too, and so need not have anything to be traced
+ */
 public record Declaration(
         List<Class<? extends Simulator>> simulators,
         Expectation expectation,
@@ -26,7 +31,12 @@ public record Declaration(
         long timeoutSeconds,
         List<Control> controls,
         int controlRuns,
-        ControlFlow controlFlow) {
+        ControlFlow controlFlow,
+        boolean isOfOrdinaryTest) {
+    /** The declaration of a test that says nothing of how it is traced. */
+    public static final Declaration DEFAULT =
+            new Declaration(List.of(), Expectation.AGREES, 1, 60, List.of(), 10, ControlFlow.NONE, true);
+
     private static final long JCSTRESS_SECONDS = 60;
 
     public static Declaration of(TracedConcurrencyTest test) {
@@ -37,7 +47,20 @@ public record Declaration(
                 test.timeoutSeconds(),
                 List.of(test.control()),
                 test.controlRuns(),
-                test.controlFlow());
+                test.controlFlow(),
+                false);
+    }
+
+    public static Declaration of(Traced test) {
+        return new Declaration(
+                List.of(test.simulators()),
+                test.expect(),
+                test.trials(),
+                test.timeoutSeconds(),
+                List.of(test.control()),
+                test.controlRuns(),
+                test.controlFlow(),
+                true);
     }
 
     public static Declaration of(LinearizabilityTest test) {
@@ -51,7 +74,8 @@ public record Declaration(
                 test.timeoutSeconds(),
                 List.of(test.control()),
                 test.controlRuns(),
-                ControlFlow.NONE);
+                ControlFlow.NONE,
+                false);
     }
 
     /** Returns the declaration of every test of jcstress: its annotations say nothing of how often it runs. */
@@ -63,7 +87,8 @@ public record Declaration(
                 JCSTRESS_SECONDS,
                 List.of(),
                 10,
-                ControlFlow.NONE);
+                ControlFlow.NONE,
+                false);
     }
 
     /**

@@ -3,6 +3,7 @@
 package dev.braid.engine.discovery;
 
 import dev.braid.engine.descriptor.Issue;
+import dev.braid.engine.descriptor.Place;
 import dev.braid.engine.jupiter.Jupiter;
 import java.lang.annotation.Annotation;
 import java.lang.annotation.Repeatable;
@@ -17,29 +18,22 @@ import org.junit.jupiter.api.Tag;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.TestTag;
 
-/** Refuses those of Jupiter's annotations that would have no effect on a traced test, directly or through others. */
+/**
+ * Refuses those of Jupiter's annotations that would have no effect on a class of operations or a test of jcstress, which
+ * Braid runs itself, directly or through others.
+ */
 final class AnnotationRules {
-    private static final String ONE_OF_THE_TWO = "remove it, or remove @TracedConcurrencyTest";
-    private static final String NO_EXTENSIONS = "do its work in @BeforeEach and @AfterEach methods, or move the traced"
-            + " tests to a class without extensions";
+    private static final String NO_EXTENSIONS = "do its work in the constructor or in @BeforeAll and @AfterAll methods";
 
-    /** An annotation that brings several of these, such as {@code @ParameterizedTest}, is reported for the first. */
+    /** An annotation that brings several of these is reported for the first. */
     private static final List<Refusal> REFUSALS = List.of(
-            new Refusal("Test", "runs the method untraced too", ONE_OF_THE_TWO),
-            new Refusal(
-                    "RepeatedTest", "runs the method untraced too", "set @TracedConcurrencyTest(trials = …) instead"),
-            new Refusal("TestFactory", "runs the method untraced too", ONE_OF_THE_TWO),
-            new Refusal("TestTemplate", "runs the method untraced too", ONE_OF_THE_TWO),
-            new Refusal("ClassTemplate", "does not apply to traced tests", "write one class for each case"),
-            new Refusal(
-                    "Timeout",
-                    "does not apply to traced tests",
-                    "set @TracedConcurrencyTest(timeoutSeconds = …) instead"),
+            new Refusal("ClassTemplate", "has no effect here", "write one class for each case"),
+            new Refusal("Timeout", "has no effect here", "set timeoutSeconds of @LinearizabilityTest instead"),
             new Refusal(
                     "io.TempDir",
                     "is not served by Braid",
-                    "create the directory with Files.createTempDirectory in a @BeforeEach method"),
-            new Refusal("AutoClose", "is not served by Braid", "close the field in an @AfterEach method"),
+                    "create the directory with Files.createTempDirectory in a @BeforeAll method"),
+            new Refusal("AutoClose", "is not served by Braid", "close the field in an @AfterAll method"),
             new Refusal(
                     "extension.RegisterExtension", "registers an extension, which Braid does not run", NO_EXTENSIONS),
             new Refusal("extension.ExtendWith", "brings an extension, which Braid does not run", NO_EXTENSIONS));
@@ -89,7 +83,7 @@ final class AnnotationRules {
         return WITHOUT_EFFECT.stream()
                 .filter(refused -> brings(annotation.annotationType(), refused))
                 .findFirst()
-                .map(refused -> place.warning(name + "has no effect on traced tests", "remove it"));
+                .map(refused -> place.warning(name + "has no effect here", "remove it"));
     }
 
     /**

@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
+import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.engine.descriptor.Issue;
-import dev.braid.engine.descriptor.UniqueIds;
+import dev.braid.engine.descriptor.Place;
+import dev.braid.engine.jcstress.JcstressTestClass;
 import dev.braid.engine.jupiter.Jupiter;
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -23,12 +22,26 @@ final class ClassRules {
 
     static List<Issue> check(Class<?> testClass) {
         Place place = Place.of(testClass);
+        return isRunByBraid(testClass) ? checkAll(testClass, place) : checkWhatJupiterPassesOver(testClass, place);
+    }
+
+    private static boolean isRunByBraid(Class<?> testClass) {
+        return AnnotationSupport.isAnnotated(testClass, LinearizabilityTest.class) || JcstressTestClass.is(testClass);
+    }
+
+    private static List<Issue> checkWhatJupiterPassesOver(Class<?> testClass, Place place) {
+        return Stream.of(
+                        checkDeclaration(testClass, place), MethodRules.checkAbstract(testClass), checkInner(testClass))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Issue> checkAll(Class<?> testClass, Place place) {
         return Stream.of(
                         checkDeclaration(testClass, place),
                         checkConstructor(testClass, place),
                         checkHierarchy(testClass),
                         checkInstances(testClass, place),
-                        checkNames(testClass),
                         AnnotationRules.checkLabels(testClass, place),
                         LifecycleRules.check(testClass),
                         MethodRules.checkAbstract(testClass),
@@ -93,25 +106,9 @@ final class ClassRules {
         return AnnotationSupport.findAnnotation(testClass, TestInstance.class)
                 .filter(instances -> instances.value() == TestInstance.Lifecycle.PER_CLASS)
                 .map(instances -> place.error(
-                        "has @TestInstance(PER_CLASS), but each trial of a traced test runs in an instance of its own",
+                        "has @TestInstance(PER_CLASS), but each invocation of its operations has an instance of its own",
                         "remove it, and make @BeforeAll and @AfterAll methods static"))
                 .stream()
                 .toList();
-    }
-
-    /** Package-private methods of two packages do not override each other; the plan can name only one of them. */
-    private static List<Issue> checkNames(Class<?> testClass) {
-        List<Issue> issues = new ArrayList<>();
-        Map<String, Method> byName = new HashMap<>();
-        for (Method method : TracedMethods.of(testClass)) {
-            Method other = byName.putIfAbsent(UniqueIds.testName(method), method);
-            if (other != null) {
-                issues.add(Place.of(method)
-                        .error(
-                                "has the same name as " + Place.of(other).name() + ", which it does not override",
-                                "rename one of them"));
-            }
-        }
-        return issues;
     }
 }

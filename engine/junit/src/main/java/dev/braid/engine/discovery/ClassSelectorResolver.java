@@ -5,6 +5,7 @@ package dev.braid.engine.discovery;
 import static org.junit.platform.engine.support.discovery.SelectorResolver.Resolution.unresolved;
 
 import dev.braid.engine.descriptor.Issue;
+import dev.braid.engine.descriptor.Place;
 import dev.braid.engine.descriptor.TestClassDescriptor;
 import dev.braid.engine.descriptor.UniqueIds;
 import java.util.LinkedHashSet;

@@ -3,6 +3,7 @@
 package dev.braid.engine.discovery;
 
 import dev.braid.engine.descriptor.Issue;
+import dev.braid.engine.descriptor.Place;
 import dev.braid.engine.jcstress.JcstressTestClass;
 import dev.braid.simulator.outcome.OutcomeCase;
 import java.lang.reflect.Method;

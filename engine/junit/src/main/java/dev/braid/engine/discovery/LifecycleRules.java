@@ -3,6 +3,7 @@
 package dev.braid.engine.discovery;
 
 import dev.braid.engine.descriptor.Issue;
+import dev.braid.engine.descriptor.Place;
 import dev.braid.engine.jupiter.Jupiter;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;

@@ -2,27 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
-import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.engine.descriptor.Issue;
+import dev.braid.engine.descriptor.Place;
 import dev.braid.engine.jcstress.JcstressRun;
-import dev.braid.engine.jupiter.Jupiter;
 import dev.braid.engine.linearizability.LinearizabilityRun;
-import dev.braid.simulator.Simulator;
-import dev.braid.trace.Outputs;
-import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.Parameter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
-import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Says what is wrong with a method that is marked as a traced test. */
+/**
+ * Says what is wrong with a method that is marked as a traced test, and that Jupiter would pass over in silence. What it
+ * refuses itself, it says when the test is run.
+ */
 final class MethodRules {
-    private static final Optional<Class<? extends Annotation>> TEMP_DIR = Jupiter.find("io.TempDir");
+    private static final String NO_JUPITER = "is run by Jupiter, which is not on the class path";
+    private static final String ADD_JUPITER = "add org.junit.jupiter:junit-jupiter to the tests' dependencies";
 
     private MethodRules() {}
 
@@ -31,14 +26,9 @@ final class MethodRules {
             return List.of(); // what can be wrong is the class's
         }
         Place place = Place.of(method);
-        return Stream.of(
-                        checkDeclaration(method, place),
-                        checkParameters(method, place),
-                        checkElements(method, place),
-                        AnnotationRules.check(method, place),
-                        AnnotationRules.checkLabels(method, place))
-                .flatMap(List::stream)
-                .toList();
+        return FoundByJupiter.isPresent()
+                ? checkDeclaration(method, place)
+                : List.of(place.error(NO_JUPITER, ADD_JUPITER));
     }
 
     /** {@return an issue for each traced method without a body, in a class and all its supertypes} */
@@ -63,60 +53,5 @@ final class MethodRules {
                     "make it return void, and hand what it found to an Outputs parameter"));
         }
         return issues;
-    }
-
-    private static List<Issue> checkParameters(Method method, Place place) {
-        List<Issue> issues = new ArrayList<>();
-        Parameter[] parameters = method.getParameters();
-        if (parameters.length > 1) {
-            issues.add(place.error(
-                    "has " + parameters.length + " parameters", "leave one, of type " + Outputs.class.getName()));
-        }
-        for (Parameter parameter : parameters) {
-            if (Jupiter.isOn(parameter, TEMP_DIR)) {
-                issues.addAll(AnnotationRules.check(parameter, place));
-            } else if (parameter.getType() != Outputs.class) {
-                issues.add(place.error(
-                        "has a parameter of type " + parameter.getType().getTypeName() + ", which Braid cannot supply",
-                        "remove it, or make it a " + Outputs.class.getName()));
-            }
-        }
-        return issues;
-    }
-
-    private static List<Issue> checkElements(Method method, Place place) {
-        List<Issue> issues = new ArrayList<>();
-        TracedConcurrencyTest annotation = AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
-                .orElseThrow(() -> new IllegalArgumentException(method + " is not a traced test"));
-        checkPositive("trials", annotation.trials(), place).ifPresent(issues::add);
-        checkPositive("timeoutSeconds", annotation.timeoutSeconds(), place).ifPresent(issues::add);
-        checkPositive("controlRuns", annotation.controlRuns(), place).ifPresent(issues::add);
-        issues.addAll(checkSimulators(annotation.simulators(), place));
-        return issues;
-    }
-
-    static List<Issue> checkSimulators(Class<? extends Simulator>[] simulators, Place place) {
-        List<Issue> issues = new ArrayList<>();
-        for (Class<? extends Simulator> simulator : simulators) {
-            if (!canBeCreated(simulator)) {
-                issues.add(place.error(
-                        "names the simulator " + simulator.getName() + ", which Braid cannot create",
-                        "make it a public concrete class with a public constructor without parameters"));
-            }
-        }
-        return issues;
-    }
-
-    static Optional<Issue> checkPositive(String element, long value, Place place) {
-        return value >= 1
-                ? Optional.empty()
-                : Optional.of(place.error("has " + element + " = " + value, "use 1 or more"));
-    }
-
-    private static boolean canBeCreated(Class<?> simulator) {
-        return Modifier.isPublic(simulator.getModifiers())
-                && !TestClasses.isAbstract(simulator)
-                && Arrays.stream(simulator.getConstructors())
-                        .anyMatch(constructor -> constructor.getParameterCount() == 0);
     }
 }

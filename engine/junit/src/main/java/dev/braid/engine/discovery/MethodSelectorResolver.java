@@ -30,12 +30,16 @@ final class MethodSelectorResolver implements SelectorResolver {
     @Override
     public Resolution resolve(MethodSelector selector, Context context) {
         return resolve(
-                selector.getJavaMethod(), () -> DiscoverySelectors.selectClass(selector.getJavaClass()), context);
+                selector.getJavaClass(),
+                selector.getJavaMethod(),
+                () -> DiscoverySelectors.selectClass(selector.getJavaClass()),
+                context);
     }
 
     @Override
     public Resolution resolve(NestedMethodSelector selector, Context context) {
         return resolve(
+                selector.getNestedClass(),
                 selector.getMethod(),
                 () -> DiscoverySelectors.selectNestedClass(selector.getEnclosingClasses(), selector.getNestedClass()),
                 context);
@@ -54,13 +58,13 @@ final class MethodSelectorResolver implements SelectorResolver {
                 .map(TestClassDescriptor.class::cast)
                 .flatMap(descriptor -> TracedMethods.of(descriptor.testClass()).stream()
                         .filter(method -> UniqueIds.testName(method).equals(last.getValue()))
-                        .findFirst())
-                .map(method -> resolve(method, () -> testClass, context))
+                        .findFirst()
+                        .map(method -> resolve(descriptor.testClass(), method, () -> testClass, context)))
                 .orElse(unresolved());
     }
 
-    private Resolution resolve(Method method, Supplier<DiscoverySelector> testClass, Context context) {
-        if (!TracedMethods.isTraced(method)) {
+    private Resolution resolve(Class<?> type, Method method, Supplier<DiscoverySelector> testClass, Context context) {
+        if (!TracedMethods.isTraced(type, method)) {
             return unresolved();
         }
         return context.addToParent(testClass, parent -> descriptorIn(parent, method))

@@ -3,7 +3,10 @@
 package dev.braid.engine.discovery;
 
 import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.descriptor.Declaration;
+import dev.braid.engine.descriptor.DeclarationRules;
 import dev.braid.engine.descriptor.Issue;
+import dev.braid.engine.descriptor.Place;
 import dev.braid.engine.linearizability.OperationMethods;
 import dev.braid.engine.linearizability.WaitingCalls;
 import java.lang.reflect.Method;
@@ -49,25 +52,21 @@ final class OperationRules {
 
     private static List<Issue> checkElements(LinearizabilityTest test, Place place) {
         List<Issue> issues = new ArrayList<>();
-        MethodRules.checkPositive("threads", test.threads(), place).ifPresent(issues::add);
-        MethodRules.checkPositive("operationsPerThread", test.operationsPerThread(), place)
+        DeclarationRules.checkPositive("threads", test.threads(), place).ifPresent(issues::add);
+        DeclarationRules.checkPositive("operationsPerThread", test.operationsPerThread(), place)
                 .ifPresent(issues::add);
         if (test.invocations() < 0) {
             issues.add(place.error(
                     "has invocations = " + test.invocations(), "use 1 or more, or leave it out for as many as fit"));
         }
-        MethodRules.checkPositive("patienceMillis", test.patienceMillis(), place)
+        DeclarationRules.checkPositive("patienceMillis", test.patienceMillis(), place)
                 .ifPresent(issues::add);
-        MethodRules.checkPositive("trials", test.trials(), place).ifPresent(issues::add);
-        MethodRules.checkPositive("timeoutSeconds", test.timeoutSeconds(), place)
-                .ifPresent(issues::add);
-        MethodRules.checkPositive("controlRuns", test.controlRuns(), place).ifPresent(issues::add);
         if ((long) test.threads() * test.operationsPerThread() > MOST_OPERATIONS) {
             issues.add(place.error(
                     "has " + (long) test.threads() * test.operationsPerThread() + " operations in each invocation",
                     "use " + MOST_OPERATIONS + " or fewer, and more invocations"));
         }
-        issues.addAll(MethodRules.checkSimulators(test.simulators(), place));
+        issues.addAll(DeclarationRules.check(Declaration.of(test), place));
         return issues;
     }
 

@@ -21,19 +21,24 @@ import org.junit.platform.commons.support.ReflectionSupport;
 final class TracedMethods {
     private TracedMethods() {}
 
-    static boolean isTraced(Method method) {
+    /** {@return whether a method of a class is a test that Braid must find itself} */
+    static boolean isTraced(Class<?> type, Method method) {
         return method.equals(LinearizabilityRun.TEST)
                 || method.equals(JcstressRun.TEST)
-                || AnnotationSupport.isAnnotated(method, TracedConcurrencyTest.class);
+                || isAnnotated(method) && !FoundByJupiter.is(type, method);
+    }
+
+    private static boolean isAnnotated(Method method) {
+        return AnnotationSupport.isAnnotated(method, TracedConcurrencyTest.class);
     }
 
     /**
-     * {@return the traced methods of a class and all its supertypes, without those that are overridden; and the one
+     * {@return the traced methods, as far as Braid must find them, of a class and all its supertypes, without those that are overridden; and the one
      * that a class of operations has, or a test of jcstress}
      */
     static List<Method> of(Class<?> type) {
         List<Method> methods = new ArrayList<>(
-                ReflectionSupport.findMethods(type, TracedMethods::isTraced, HierarchyTraversalMode.TOP_DOWN));
+                ReflectionSupport.findMethods(type, method -> isTraced(type, method), HierarchyTraversalMode.TOP_DOWN));
         if (AnnotationSupport.isAnnotated(type, LinearizabilityTest.class)) {
             methods.add(LinearizabilityRun.TEST);
         }
@@ -52,6 +57,6 @@ final class TracedMethods {
     static Stream<Method> abstractOnes(Class<?> type) {
         return TestClasses.hierarchy(type).stream()
                 .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
-                .filter(method -> Modifier.isAbstract(method.getModifiers()) && isTraced(method));
+                .filter(method -> Modifier.isAbstract(method.getModifiers()) && isAnnotated(method));
     }
 }

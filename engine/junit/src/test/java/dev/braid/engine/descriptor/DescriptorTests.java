@@ -7,6 +7,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import dev.braid.engine.discovery.Discovery;
+import dev.braid.engine.mirror.MirroredTest;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestDescriptor;
@@ -55,7 +56,7 @@ class DescriptorTests {
                 .findFirst()
                 .orElseThrow();
 
-        assertThat(((TestMethodDescriptor) test).classes())
+        assertThat(((MirroredTest) test).classes())
                 .extracting(Class::getName)
                 .containsExactly(
                         PLAN + "NestedHeirFixture", PLAN + "NestedFixture$Outer", PLAN + "NestedFixture$Outer$Inner");

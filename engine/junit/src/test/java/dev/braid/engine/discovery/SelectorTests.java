@@ -46,18 +46,18 @@ class SelectorTests {
     void class_withTestsOfBothEngines_givesOnlyTracedOnes() {
         assertThat(tests(selectClass(PLAN + "CounterFixture")))
                 .containsExactly(
-                        "[class:CounterFixture]/[test:increments(dev.braid.trace.Outputs)]",
-                        "[class:CounterFixture]/[test:reads()]");
+                        "[class:CounterFixture]/[test-template:increments(dev.braid.trace.Outputs)]",
+                        "[class:CounterFixture]/[test-template:reads()]");
     }
 
     @Test
     void class_inheritsTestsOfSuperclassesAndInterfaces() {
         assertThat(tests(selectClass(PLAN + "HeirFixture")))
                 .containsExactly(
-                        "[class:HeirFixture]/[test:fromInterface()]",
-                        "[class:HeirFixture]/[test:inheritedPackagePrivate()]",
-                        "[class:HeirFixture]/[test:inheritedPublic(dev.braid.trace.Outputs)]",
-                        "[class:HeirFixture]/[test:overridden()]");
+                        "[class:HeirFixture]/[test-template:fromInterface()]",
+                        "[class:HeirFixture]/[test-template:inheritedPackagePrivate()]",
+                        "[class:HeirFixture]/[test-template:inheritedPublic(dev.braid.trace.Outputs)]",
+                        "[class:HeirFixture]/[test-template:overridden()]");
     }
 
     @ParameterizedTest
@@ -73,8 +73,8 @@ class SelectorTests {
     void class_givesNestedClasses() {
         assertThat(tests(selectClass(PLAN + "NestedFixture")))
                 .containsExactly(
-                        "[class:NestedFixture]/[nested:Outer]/[nested:Inner]/[test:inInner()]",
-                        "[class:NestedFixture]/[nested:Outer]/[test:inOuter()]");
+                        "[class:NestedFixture]/[nested-class:Outer]/[nested-class:Inner]/[test-template:inInner()]",
+                        "[class:NestedFixture]/[nested-class:Outer]/[test-template:inOuter()]");
     }
 
     @Test
@@ -88,44 +88,46 @@ class SelectorTests {
     void class_inheritsNestedClasses() {
         assertThat(tests(selectClass(PLAN + "NestedHeirFixture")))
                 .containsExactly(
-                        "[class:NestedHeirFixture]/[nested:Outer]/[nested:Inner]/[test:inInner()]",
-                        "[class:NestedHeirFixture]/[nested:Outer]/[test:inOuter()]");
+                        "[class:NestedHeirFixture]/[nested-class:Outer]/[nested-class:Inner]/[test-template:inInner()]",
+                        "[class:NestedHeirFixture]/[nested-class:Outer]/[test-template:inOuter()]");
     }
 
     @Test
     void class_markedThroughAnotherAnnotation_isFound() {
-        assertThat(tests(selectClass(PLAN + "SettingsFixture"))).contains("[class:SettingsFixture]/[test:marked()]");
+        assertThat(tests(selectClass(PLAN + "SettingsFixture")))
+                .contains("[class:SettingsFixture]/[test-template:marked()]");
     }
 
     @Test
     void nestedClass_selectedAsClass_givesItsContents() {
         assertThat(tests(selectClass(PLAN + "NestedFixture$Outer$Inner")))
-                .containsExactly("[class:NestedFixture]/[nested:Outer]/[nested:Inner]/[test:inInner()]");
+                .containsExactly(
+                        "[class:NestedFixture]/[nested-class:Outer]/[nested-class:Inner]/[test-template:inInner()]");
     }
 
     @Test
     void nestedClass_givesItsContentsInTheHeir() {
         assertThat(tests(selectNestedClass(List.of(PLAN + "NestedHeirFixture"), PLAN + "NestedFixture$Outer")))
                 .containsExactly(
-                        "[class:NestedHeirFixture]/[nested:Outer]/[nested:Inner]/[test:inInner()]",
-                        "[class:NestedHeirFixture]/[nested:Outer]/[test:inOuter()]");
+                        "[class:NestedHeirFixture]/[nested-class:Outer]/[nested-class:Inner]/[test-template:inInner()]",
+                        "[class:NestedHeirFixture]/[nested-class:Outer]/[test-template:inOuter()]");
     }
 
     @Test
     void nestedMethod_givesOneTest() {
         assertThat(tests(selectNestedMethod(
                         List.of(PLAN + "NestedHeirFixture"), PLAN + "NestedFixture$Outer", "inOuter")))
-                .containsExactly("[class:NestedHeirFixture]/[nested:Outer]/[test:inOuter()]");
+                .containsExactly("[class:NestedHeirFixture]/[nested-class:Outer]/[test-template:inOuter()]");
     }
 
     @Test
     void method_givesOneTest() {
         assertThat(tests(selectMethod(PLAN + "CounterFixture", "increments", "dev.braid.trace.Outputs")))
-                .containsExactly("[class:CounterFixture]/[test:increments(dev.braid.trace.Outputs)]");
+                .containsExactly("[class:CounterFixture]/[test-template:increments(dev.braid.trace.Outputs)]");
         assertThat(tests(selectMethod(PLAN + "HeirFixture", "inheritedPackagePrivate")))
-                .containsExactly("[class:HeirFixture]/[test:inheritedPackagePrivate()]");
+                .containsExactly("[class:HeirFixture]/[test-template:inheritedPackagePrivate()]");
         assertThat(tests(selectMethod(PLAN + "NestedFixture$Outer", "inOuter")))
-                .containsExactly("[class:NestedFixture]/[nested:Outer]/[test:inOuter()]");
+                .containsExactly("[class:NestedFixture]/[nested-class:Outer]/[test-template:inOuter()]");
     }
 
     @ParameterizedTest
@@ -141,7 +143,9 @@ class SelectorTests {
         assertThat(discovery.tests())
                 .hasSize(17)
                 .doesNotHaveDuplicates()
-                .contains("[class:CounterFixture]/[test:reads()]", "[class:DisabledFixture]/[test:never()]");
+                .contains(
+                        "[class:CounterFixture]/[test-template:reads()]",
+                        "[class:DisabledFixture]/[test-template:never()]");
         assertThat(discovery.issues()).isEmpty();
     }
 
@@ -173,7 +177,7 @@ class SelectorTests {
 
     @Test
     void uniqueId_ofAClass_givesItsTests() {
-        assertThat(tests(selectUniqueId("[engine:braid]/[class:" + PLAN + "NestedFixture]/[nested:Outer]")))
+        assertThat(tests(selectUniqueId("[engine:braid]/[class:" + PLAN + "NestedFixture]/[nested-class:Outer]")))
                 .hasSize(2);
     }
 
@@ -183,9 +187,9 @@ class SelectorTests {
                 "[class:dev.braid.engine.plan.Missing]",
                 "[class:dev.braid.engine.plan.OrdinaryFixture]",
                 "[class:dev.braid.engine.plan.NestedFixture$Outer]",
-                "[class:dev.braid.engine.plan.NestedFixture]/[nested:Missing]",
-                "[class:dev.braid.engine.plan.CounterFixture]/[test:missing()]",
-                "[class:dev.braid.engine.plan.CounterFixture]/[test:belongsToJupiter()]",
+                "[class:dev.braid.engine.plan.NestedFixture]/[nested-class:Missing]",
+                "[class:dev.braid.engine.plan.CounterFixture]/[test-template:missing()]",
+                "[class:dev.braid.engine.plan.CounterFixture]/[test-template:belongsToJupiter()]",
                 "[test:reads()]"
             })
     void uniqueId_ofNothing_isAnError(String id) {
@@ -220,7 +224,7 @@ class SelectorTests {
                         .tests())
                 .isEmpty();
         assertThat(Discovery.of(plan, TagFilter.includeTags("slow & inner")).tests())
-                .containsExactly("[class:LabelledFixture]/[nested:Inner]/[test:plain()]");
+                .containsExactly("[class:LabelledFixture]/[nested-class:Inner]/[test-template:plain()]");
     }
 
     @Test

@@ -31,25 +31,11 @@ class WrongUseTests {
                 "isPrivate | is private; make it package-private or public.",
                 "isStatic | is static; make it an instance method.",
                 "returnsNumber | returns int; make it return void",
-                "takesTestInfo | has a parameter of type org.junit.jupiter.api.TestInfo, which Braid cannot supply;"
-                        + " remove it, or make it a dev.braid.trace.Outputs.",
-                "takesTwo | has 2 parameters; leave one, of type dev.braid.trace.Outputs.",
-                "takesDirectory | has @TempDir, which is not served by Braid; create the directory with Files.",
-                "extended | has @ExtendWith, which brings an extension, which Braid does not run; do its work in",
-                "conditional | has @EnabledOnOs, which brings an extension",
-                "conditionalTwice | has @EnabledIfSystemProperties, which brings an extension",
-                "timedByJupiter | has @Timeout, which does not apply to traced tests; set"
-                        + " @TracedConcurrencyTest(timeoutSeconds = …) instead.",
-                "alsoTest | has @Test, which runs the method untraced too; remove it, or remove",
-                "alsoRepeated | has @RepeatedTest, which runs the method untraced too; set"
-                        + " @TracedConcurrencyTest(trials = …) instead.",
-                "alsoParameterized | has @ParameterizedTest, which runs the method untraced too; remove it",
                 "withoutTrials | has trials = 0; use 1 or more.",
                 "withoutTime | has timeoutSeconds = -1; use 1 or more.",
                 "withoutControlRuns | has controlRuns = 0; use 1 or more.",
                 "judgedByInterface | names the simulator dev.braid.simulator.Simulator, which Braid cannot create;"
                         + " make it a public concrete class",
-                "badlyTagged | \"has the tag 'a|b', by which no filter can select it; use a tag without blanks\"",
             })
     void wrongMethod_isATestThatFails(String name, String message) {
         Discovery discovery = Discovery.of(selectMethod(METHODS, method(METHODS, name)));
@@ -61,30 +47,12 @@ class WrongUseTests {
         assertThat(issue.source()).isEqualTo(MethodSource.from(METHODS, method(METHODS, name)));
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "nameless, 'has a blank @DisplayName; name it, or remove the annotation.'",
-        "concurrent, 'has @Execution, which has no effect on traced tests; remove it.'"
-    })
-    void methodWithSomethingUseless_isAWarningAndRuns(String name, String message) {
-        Discovery discovery = Discovery.of(selectMethod(METHODS, method(METHODS, name)));
-
-        assertThat(discovery.tests()).hasSize(1);
-        Issue issue = only(discovery.issues());
-        assertThat(issue.severity()).isEqualTo(Issue.Severity.WARNING);
-        assertThat(issue.message()).isEqualTo(METHODS.getName() + "#" + name + " " + message);
-    }
-
     @Test
     void wrongMethods_leaveTheRightOnesInThePlan() {
         Discovery discovery = Discovery.of(selectClass(METHODS));
 
-        assertThat(discovery.tests())
-                .containsExactly(
-                        "[class:WrongMethodFixture]/[test:concurrent()]",
-                        "[class:WrongMethodFixture]/[test:nameless()]",
-                        "[class:WrongMethodFixture]/[test:right()]");
-        assertThat(discovery.issues()).hasSize(20);
+        assertThat(discovery.tests()).containsExactly("[class:WrongMethodFixture]/[test-template:right()]");
+        assertThat(discovery.issues()).hasSize(7);
     }
 
     @ParameterizedTest
@@ -98,9 +66,9 @@ class WrongUseTests {
                 "WithRegisteredExtension | WrongClassFixture$WithRegisteredExtension#extension has @RegisterExtension",
                 "WithTempDir | WrongClassFixture$WithTempDir#directory has @TempDir, which is not served by Braid;",
                 "WithAutoClose | WrongClassFixture$WithAutoClose#resource has @AutoClose, which is not served",
-                "WithTimeout | WrongClassFixture$WithTimeout has @Timeout, which does not apply to traced tests; set",
-                "PerClass | WrongClassFixture$PerClass has @TestInstance(PER_CLASS), but each trial",
-                "Template | WrongClassFixture$Template has @ClassTemplate, which does not apply to traced tests; write",
+                "WithTimeout | WrongClassFixture$WithTimeout has @Timeout, which has no effect here; set timeoutSeconds",
+                "PerClass | WrongClassFixture$PerClass has @TestInstance(PER_CLASS), but each invocation",
+                "Template | WrongClassFixture$Template has @ClassTemplate, which has no effect here; write",
                 "BadlyTagged | WrongClassFixture$BadlyTagged has the tag 'two words', by which no filter can",
                 "WithoutConstructor | WrongClassFixture$WithoutConstructor has no constructor without parameters; add",
                 "WithInner | WrongClassFixture$WithInner$Inner has traced tests but is an inner class without @Nested;"
@@ -139,14 +107,6 @@ class WrongUseTests {
     }
 
     @Test
-    void packagePrivateMethodsOfTheSameName_areAnError() {
-        assertThat(only(Discovery.of(selectClass(SameNameFixture.class)).issues())
-                        .message())
-                .isEqualTo(SameNameFixture.class.getName() + "#test has the same name as " + WRONG
-                        + "WrongClassFixture$Base#test, which it does not override; rename one of them.");
-    }
-
-    @Test
     void perMethodInstances_overrideAnInheritedPerClass() {
         Discovery discovery = Discovery.of(selectClass(load("WrongClassFixture$PerMethod")));
 
@@ -162,8 +122,8 @@ class WrongUseTests {
         Issue issue = only(discovery.issues());
         assertThat(issue.severity()).isEqualTo(Issue.Severity.WARNING);
         assertThat(issue.message())
-                .isEqualTo(WRONG + "WrongClassFixture$Ordered has @TestMethodOrder, which has no effect on traced"
-                        + " tests; remove it.");
+                .isEqualTo(WRONG + "WrongClassFixture$Ordered has @TestMethodOrder, which has no effect here;"
+                        + " remove it.");
     }
 
     @Test
@@ -175,13 +135,12 @@ class WrongUseTests {
                 .containsExactlyInAnyOrder(
                         "beforeAllNotStatic is a @BeforeAll method and not static; make it static.",
                         "afterAllNotStatic is a @AfterAll method and not static; make it static.",
-                        "beforeEachPrivate is a @BeforeEach method and private; make it package-private or public.",
-                        "beforeEachStatic is a @BeforeEach method and static; make it an instance method.",
-                        "afterEachWithParameter is a @AfterEach method and has parameters, which Braid cannot supply;"
+                        "beforeAllPrivate is a @BeforeAll method and private; make it package-private or public.",
+                        "afterAllWithParameter is a @AfterAll method and has parameters, which Braid cannot supply;"
                                 + " remove them.",
-                        "afterEachWithResult is a @AfterEach method and returns int; make it return void.",
-                        "afterEachTimed has @Timeout, which does not apply to traced tests; set"
-                                + " @TracedConcurrencyTest(timeoutSeconds = …) instead.");
+                        "afterAllWithResult is a @AfterAll method and returns int; make it return void.",
+                        "afterAllTimed has @Timeout, which has no effect here; set timeoutSeconds of"
+                                + " @LinearizabilityTest instead.");
     }
 
     private static Class<?> load(String name) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.wrong;
 
+import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.api.Operation;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
@@ -16,58 +18,78 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Holds classes that are wrong in one way each; all inherit one right test. */
+/** Holds classes that are wrong in one way each; all inherit one right test, or one right operation. */
 public class WrongClassFixture {
     public static class Base {
         @TracedConcurrencyTest
         void test() {}
     }
 
+    public static class Operations {
+        @Operation
+        int get() {
+            return 1;
+        }
+    }
+
     @SuppressWarnings("unused")
     private static class Private extends Base {}
 
+    @LinearizabilityTest
     @ExtendWith(NoExtension.class)
-    public static class WithExtension extends Base {}
+    public static class WithExtension extends Operations {}
 
+    @LinearizabilityTest
     @Extended
-    public static class WithMetaExtension extends Base {}
+    public static class WithMetaExtension extends Operations {}
 
+    @LinearizabilityTest
     public static class HeirOfExtended extends WithExtension {}
 
-    public static class WithRegisteredExtension extends Base {
+    @LinearizabilityTest
+    public static class WithRegisteredExtension extends Operations {
         @RegisterExtension
         NoExtension extension = new NoExtension();
     }
 
-    public static class WithTempDir extends Base {
+    @LinearizabilityTest
+    public static class WithTempDir extends Operations {
         @TempDir
         Path directory = Path.of("");
     }
 
-    public static class WithAutoClose extends Base {
+    @LinearizabilityTest
+    public static class WithAutoClose extends Operations {
         @AutoClose
         AutoCloseable resource = () -> {};
     }
 
+    @LinearizabilityTest
     @Timeout(1)
-    public static class WithTimeout extends Base {}
+    public static class WithTimeout extends Operations {}
 
+    @LinearizabilityTest
     @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-    public static class PerClass extends Base {}
+    public static class PerClass extends Operations {}
 
+    @LinearizabilityTest
     @TestInstance(TestInstance.Lifecycle.PER_METHOD)
     public static class PerMethod extends PerClass {}
 
+    @LinearizabilityTest
     @ClassTemplate
-    public static class Template extends Base {}
+    public static class Template extends Operations {}
 
+    @LinearizabilityTest
     @TestMethodOrder(MethodOrderer.MethodName.class)
-    public static class Ordered extends Base {}
+    public static class Ordered extends Operations {}
 
+    @LinearizabilityTest
     @Tag("two words")
-    public static class BadlyTagged extends Base {}
+    public static class BadlyTagged extends Operations {}
 
-    public static class WithoutConstructor extends Base {
+    @LinearizabilityTest
+    public static class WithoutConstructor extends Operations {
         WithoutConstructor(int number) {}
     }
 

@@ -2,18 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.wrong;
 
-import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.api.Operation;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 
 /** Each lifecycle method is wrong in one way. */
+@LinearizabilityTest
 class WrongLifecycleFixture {
-    @TracedConcurrencyTest
-    void test() {}
+    @Operation
+    int get() {
+        return 1;
+    }
 
     @BeforeAll
     void beforeAllNotStatic() {}
@@ -21,22 +23,19 @@ class WrongLifecycleFixture {
     @AfterAll
     void afterAllNotStatic() {}
 
-    @BeforeEach
+    @BeforeAll
     @SuppressWarnings("unused")
-    private void beforeEachPrivate() {}
+    private static void beforeAllPrivate() {}
 
-    @BeforeEach
-    static void beforeEachStatic() {}
+    @AfterAll
+    static void afterAllWithParameter(TestInfo info) {}
 
-    @AfterEach
-    void afterEachWithParameter(TestInfo info) {}
-
-    @AfterEach
-    int afterEachWithResult() {
+    @AfterAll
+    static int afterAllWithResult() {
         return 0;
     }
 
-    @AfterEach
+    @AfterAll
     @Timeout(1)
-    void afterEachTimed() {}
+    static void afterAllTimed() {}
 }

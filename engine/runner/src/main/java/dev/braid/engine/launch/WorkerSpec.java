@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Specification of a worker JVM, with which it is started. Two tests with equal specs may share a worker.
@@ -70,6 +71,13 @@ public record WorkerSpec(
                 List.of(),
                 Path.of("").toAbsolutePath(),
                 Map.of());
+    }
+
+    /** {@return this spec with more entries of the class path, after the present ones, as far as they are none yet} */
+    public WorkerSpec withClassPath(List<String> more) {
+        List<String> all =
+                Stream.concat(classPath.stream(), more.stream()).distinct().toList();
+        return new WorkerSpec(javaHome, all, jvmArguments, systemProperties, agents, workingDirectory, environment);
     }
 
     /** {@return this spec with agents, given as what follows {@code -javaagent:}} */

@@ -3,6 +3,7 @@
 package dev.braid.engine.run;
 
 import dev.braid.engine.launch.WorkerProcess;
+import dev.braid.engine.message.ContainerName;
 import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Exiting;
@@ -45,7 +46,8 @@ final class ClassEnd {
             if (message.isPresent()) {
                 take(message.get());
             } else if (!alive) {
-                fail("The worker JVM died in @AfterAll of " + className + ": " + process.ending() + "." + lastWords);
+                fail("The worker JVM died in @AfterAll of " + ContainerName.of(className) + ": " + process.ending()
+                        + "." + lastWords);
             } else if (System.nanoTime() - deadline > 0) {
                 endHanging(limit);
             } else {
@@ -58,8 +60,8 @@ final class ClassEnd {
     private void take(WorkerMessage message) {
         if (message instanceof ClassEnded ended) {
             ended.failure()
-                    .ifPresent(failure ->
-                            failures.add("@AfterAll of " + ended.className() + " failed: " + failure.stackTrace()));
+                    .ifPresent(failure -> failures.add("@AfterAll of " + ContainerName.of(ended.className())
+                            + " failed: " + failure.stackTrace()));
             over = ended.className().equals(className);
         } else if (message instanceof Exiting exiting) {
             lastWords = "\n" + exiting.stack();
@@ -71,7 +73,7 @@ final class ClassEnd {
     private void endHanging(Duration limit) {
         String dump = process.threadDump(THREAD_DUMP_LIMIT).orElse("(the worker gave no thread dump)");
         process.kill();
-        fail("@AfterAll of " + className + " still ran after " + limit.toSeconds()
+        fail("@AfterAll of " + ContainerName.of(className) + " still ran after " + limit.toSeconds()
                 + " s, and its worker was ended. See the thread dump for where it hangs, or raise timeoutSeconds.\n"
                 + dump);
     }

@@ -223,21 +223,27 @@ public final class LiveTrace implements Closeable {
         return finish(outputs, ending, FlowRecording.none());
     }
 
+    /** Takes what is left of a trace that must not be empty. */
+    public TraceResult finish(Outputs outputs, String ending, FlowRecording flow) throws IOException {
+        return finish(outputs, ending, flow, false);
+    }
+
     /**
      * Takes what is left, and asks the simulators. The trace file is the caller's to settle then.
      *
      * @param outputs what the program put out
      * @param ending how the program ended, a few words
      * @param flow what was recorded beside it, which ends
+     * @param mayBeEmpty whether an empty trace is only noted, rather than a reason not to trust it
      */
-    public TraceResult finish(Outputs outputs, String ending, FlowRecording flow) throws IOException {
+    TraceResult finish(Outputs outputs, String ending, FlowRecording flow, boolean mayBeEmpty) throws IOException {
         jvm.pollSymbols();
         collector.finish();
         jvm.pollSymbols();
         flow.finish(jvm, header.startedMillis());
         jvm.clocks(collector.clocks());
         Map<String, Verdict> verdicts = simulators.finish(outputs, ending);
-        Attestation attestation = attestation(flow);
+        Attestation attestation = attestation(flow, mayBeEmpty);
         if (named != null) {
             named.flush();
         }
@@ -251,9 +257,10 @@ public final class LiveTrace implements Closeable {
                         path, file, jvm.symbols(), accesses.sites(), outputs, attestation, ending, collector.isCut()));
     }
 
-    private Attestation attestation(FlowRecording flow) {
+    private Attestation attestation(FlowRecording flow, boolean mayBeEmpty) {
         Map<String, String> failed = jvm.classesFailed();
         List<String> failures = new ArrayList<>();
+        List<String> notes = notes();
         failed.forEach((name, reason) -> failures.add("Class " + name + " could not be instrumented: " + reason
                 + ". Its accesses are missing; exclude it with braid.exclude if they do not matter."));
         if (failed.isEmpty()) {
@@ -281,13 +288,13 @@ public final class LiveTrace implements Closeable {
             failures.add("The agent never opened the trace channel, so nothing was traced; the program must run on a"
                     + " JVM that loads Java agents.");
         } else if (!accesses.anyByProgram(jvm.symbols())) {
-            failures.add(
-                    "The program made no traced access, nor any operation of synchronisation, so nothing was checked;"
-                            + " see that the code under test is in scope (braid.include, braid.exclude) and that the"
-                            + " test runs it.");
+            (mayBeEmpty ? notes : failures)
+                    .add(
+                            "The program made no traced access, nor any operation of synchronisation, so nothing was checked;"
+                                    + " see that the code under test is in scope (braid.include, braid.exclude) and that the"
+                                    + " test runs it.");
         }
         failures.addAll(flow.failures());
-        List<String> notes = notes();
         notes.addAll(flow.notes());
         return new Attestation(
                 jvm.classesTransformed(),

@@ -20,6 +20,7 @@ import java.util.Map;
  * @param traceFile where the trace goes
  * @param flow what is recorded beside it
  * @param known what was found out before, to be among its outputs
+ * @param mayBeEmpty whether the trace may be trusted if it is empty
  * @param listener told of the run while it lasts
  */
 public record RunRequest(
@@ -31,6 +32,7 @@ public record RunRequest(
         Map<String, String> options,
         FlowRecording flow,
         Outputs known,
+        boolean mayBeEmpty,
         TestListener listener) {
 
     /** Nothing is recorded beside the trace. */
@@ -50,6 +52,7 @@ public record RunRequest(
                 options,
                 FlowRecording.none(),
                 new Outputs(),
+                false,
                 TestListener.NONE);
     }
 }

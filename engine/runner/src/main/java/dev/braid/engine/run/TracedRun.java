@@ -3,6 +3,7 @@
 package dev.braid.engine.run;
 
 import dev.braid.engine.launch.WorkerProcess;
+import dev.braid.engine.message.ContainerName;
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.NamedNode;
 import dev.braid.engine.message.TestListener;
@@ -132,7 +133,8 @@ public final class TracedRun {
         } else if (message instanceof ClassEnded left) {
             left.failure()
                     .map(FailureText::summary)
-                    .ifPresent(failure -> classFailures.add("@AfterAll of " + left.className() + ": " + failure));
+                    .ifPresent(failure ->
+                            classFailures.add("@AfterAll of " + ContainerName.of(left.className()) + ": " + failure));
         } else if (message instanceof MoreInvocations) {
             hasMore = true;
         } else if (message instanceof Exiting exiting) {
@@ -219,7 +221,7 @@ public final class TracedRun {
         }
         boolean late = threadDump != null; // also if the result came while the thread dump was taken
         String ending = isOver() && !late ? (abortReason == null ? "completed" : "aborted") : death();
-        TraceResult traced = trace.finish(outputs, ending, request.flow());
+        TraceResult traced = trace.finish(outputs, ending, request.flow(), request.mayBeEmpty());
         return new RunEnd(
                 ending,
                 outputs,

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,15 +25,22 @@ public final class WorkerPool implements AutoCloseable {
     private final Map<Kind, TracedWorker> workers = new LinkedHashMap<>();
     private final List<String> lateFailures = new ArrayList<>();
     private final boolean debugged;
+    private final UnaryOperator<WorkerSpec> additions;
     private @Nullable WorkerSpec spec;
 
     public WorkerPool() {
-        this(false);
+        this(false, UnaryOperator.identity());
     }
 
-    /** @param debugged whether workers for trials wait for a debugger; those for negative controls never do */
-    public WorkerPool(boolean debugged) {
+    /**
+     * Makes a pool without workers.
+     *
+     * @param debugged whether workers for trials wait for a debugger; those for negative controls never do
+     * @param additions adds what workers need beside what this JVM was started with
+     */
+    public WorkerPool(boolean debugged, UnaryOperator<WorkerSpec> additions) {
         this.debugged = debugged;
+        this.additions = additions;
     }
 
     /** Kind of the tests that a worker can serve. */
@@ -91,7 +99,7 @@ public final class WorkerPool implements AutoCloseable {
     public WorkerSpec spec() throws WorkerFailedException {
         WorkerSpec wanted = spec;
         if (wanted == null) {
-            wanted = WorkerSpec.ofThisJvm();
+            wanted = additions.apply(WorkerSpec.ofThisJvm());
             spec = wanted;
         }
         return wanted;

@@ -20,13 +20,14 @@ public final class SelectingRequest {
     /**
      * {@return the request}
      *
-     * @param request whose parameters it has. What is found to be wrong is not reported again: Jupiter reports it to the
-     *     other's listener
+     * @param request whose parameters it has
+     * @param listener told of what is found to be wrong, instead of the other's
      */
     public static EngineDiscoveryRequest of(
             EngineDiscoveryRequest request,
             List<? extends DiscoverySelector> selectors,
-            List<? extends DiscoveryFilter<?>> filters) {
+            List<? extends DiscoveryFilter<?>> filters,
+            EngineDiscoveryListener listener) {
         return (EngineDiscoveryRequest) Proxy.newProxyInstance(
                 SelectingRequest.class.getClassLoader(),
                 new Class<?>[] {EngineDiscoveryRequest.class},
@@ -38,7 +39,7 @@ public final class SelectingRequest {
                         return instances(filters, (Class<?>) arguments[0]);
                     }
                     if (method.getName().equals("getDiscoveryListener")) {
-                        return EngineDiscoveryListener.NOOP;
+                        return listener;
                     }
                     try {
                         return method.invoke(request, arguments);

@@ -6,6 +6,7 @@ import dev.braid.engine.message.TestListener;
 import java.util.List;
 import java.util.Optional;
 import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.EngineDiscoveryListener;
 import org.junit.platform.engine.EngineDiscoveryRequest;
 import org.junit.platform.engine.ExecutionRequest;
 import org.junit.platform.engine.TestDescriptor;
@@ -42,7 +43,8 @@ final class SessionEngine implements TestEngine {
 
     private Optional<TestDescriptor> find(EngineDiscoveryRequest request, UniqueId id) {
         List<DiscoverySelector> selectors = List.of(DiscoverySelectors.selectUniqueId(id));
-        TestDescriptor root = jupiter.discover(SelectingRequest.of(request, selectors, List.of()), ROOT);
+        TestDescriptor root = jupiter.discover(
+                SelectingRequest.of(request, selectors, List.of(), EngineDiscoveryListener.NOOP), ROOT);
         // As the launcher does, which is where templates learn what their invocations consist of.
         root.accept(TestDescriptor::prune);
         return root.getChildren().stream()

@@ -5,19 +5,24 @@ package dev.braid.engine.session;
 import dev.braid.trace.Outputs;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 
 /**
- * Switches tracing around a test's own code, and gives it its {@link Outputs}.
+ * Switches tracing around a test's own code, and gives it its {@link Outputs}. To Jupiter, a method with
+ * {@code @TracedConcurrencyTest} alone is a test template; this provides its one invocation.
  *
  * <p>It is registered before all extensions of the tests, so that its callback behind each test is the last one.
  */
-public final class TracingExtension implements InvocationInterceptor, AfterEachCallback, ParameterResolver {
+public final class TracingExtension
+        implements InvocationInterceptor, AfterEachCallback, ParameterResolver, TestTemplateInvocationContextProvider {
 
     /** Makes the extension for Jupiter. */
     public TracingExtension() {}
@@ -91,5 +96,23 @@ public final class TracingExtension implements InvocationInterceptor, AfterEachC
     @Override
     public Object resolveParameter(ParameterContext parameterContext, ExtensionContext extensionContext) {
         return TracedRegion.current().outputs();
+    }
+
+    @Override
+    public boolean supportsTestTemplate(ExtensionContext context) {
+        return context.getTestMethod().filter(PlainTest::is).isPresent();
+    }
+
+    @Override
+    public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
+        return Stream.of(new OnlyInvocation(context.getDisplayName()));
+    }
+
+    /** The invocation of a test that has but one. */
+    private record OnlyInvocation(String displayName) implements TestTemplateInvocationContext {
+        @Override
+        public String getDisplayName(int invocationIndex) {
+            return displayName;
+        }
     }
 }

@@ -14,6 +14,19 @@ import org.jspecify.annotations.Nullable;
 final class AgentTracing implements TracingSwitch {
     private static final String TRACING = "dev.braid.tracer.bootstrap.Tracing";
 
+    /** The agent of this JVM, looked for when it is first switched: a test fails if there is none. */
+    static final TracingSwitch OF_THIS_JVM = new TracingSwitch() {
+        @Override
+        public void on() throws Throwable {
+            find().on();
+        }
+
+        @Override
+        public void off() throws Throwable {
+            find().off();
+        }
+    };
+
     /** This JVM's control flow is recorded, and so its code logged. */
     private static final boolean IS_RECORDED = System.getenv(RegistrationDescriptor.VARIABLE) != null;
 

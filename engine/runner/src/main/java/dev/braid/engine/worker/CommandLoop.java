@@ -137,7 +137,7 @@ final class CommandLoop {
     }
 
     private static TracingSwitch tracing(RunInvocation test) {
-        return test.traced() ? AgentTracing.find() : TracingSwitch.NONE;
+        return test.traced() ? AgentTracing.OF_THIS_JVM : TracingSwitch.NONE;
     }
 
     private void reply(TestEnd end, Outputs outputs) throws IOException, InterruptedException {

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.engine.discovery;
+package dev.braid.engine.descriptor;
 
-import dev.braid.engine.descriptor.Issue;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import org.junit.platform.engine.TestSource;
@@ -14,27 +13,27 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
  *
  * @param name the class, or {@code class#member}, for people
  */
-record Place(String name, TestSource source) {
-    static Place of(Class<?> type) {
+public record Place(String name, TestSource source) {
+    public static Place of(Class<?> type) {
         return new Place(type.getName(), ClassSource.from(type));
     }
 
-    static Place of(Method method) {
+    public static Place of(Method method) {
         return new Place(method.getDeclaringClass().getName() + "#" + method.getName(), MethodSource.from(method));
     }
 
-    static Place of(Field field) {
+    public static Place of(Field field) {
         return new Place(
                 field.getDeclaringClass().getName() + "#" + field.getName(),
                 ClassSource.from(field.getDeclaringClass()));
     }
 
     /** {@return an issue that refuses the test, in the form: place, what is wrong; how to fix it} */
-    Issue error(String wrong, String fix) {
+    public Issue error(String wrong, String fix) {
         return issue(Issue.Severity.ERROR, wrong, fix);
     }
 
-    Issue warning(String wrong, String fix) {
+    public Issue warning(String wrong, String fix) {
         return issue(Issue.Severity.WARNING, wrong, fix);
     }
 

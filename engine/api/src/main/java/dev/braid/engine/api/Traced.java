@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.api;
+
+import dev.braid.engine.api.TracedConcurrencyTest.Control;
+import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.simulator.Simulator;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.apiguardian.api.API;
+
+/**
+ * Has tests run in a traced worker JVM that are tests without this annotation, too: a method of any kind that Jupiter
+ * has, or all of a class and of its {@code @Nested} classes. A method's own annotation replaces that of its class.
+ *
+ * <p>The elements mean what they mean in {@link TracedConcurrencyTest}.
+ */
+@API(status = API.Status.STABLE, since = "0.1")
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
+public @interface Traced {
+    /** Simulators that judge each trial beside {@code replay}. */
+    Class<? extends Simulator>[] simulators() default {};
+
+    /** Largest number of trials. */
+    int trials() default 1;
+
+    /** Deadline of one trial. */
+    long timeoutSeconds() default 60;
+
+    /** Negative controls to run after the trials. */
+    Control[] control() default {};
+
+    /** Number of runs of each negative control. */
+    int controlRuns() default 10;
+
+    /** Control flow that the traces record. */
+    ControlFlow controlFlow() default ControlFlow.NONE;
+
+    /** Expected verdict of the simulators. */
+    Expectation expect() default Expectation.AGREES;
+}

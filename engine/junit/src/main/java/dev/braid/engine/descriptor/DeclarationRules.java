@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.descriptor;
+
+import dev.braid.simulator.Simulator;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Says what is wrong with what a test says of how it is to be run. */
+public final class DeclarationRules {
+    private DeclarationRules() {}
+
+    /** {@return what is wrong with the elements of an annotation, at the place that has it} */
+    public static List<Issue> check(Declaration declaration, Place place) {
+        List<Issue> issues = new ArrayList<>();
+        checkPositive("trials", declaration.trials(), place).ifPresent(issues::add);
+        checkPositive("timeoutSeconds", declaration.timeoutSeconds(), place).ifPresent(issues::add);
+        checkPositive("controlRuns", declaration.controlRuns(), place).ifPresent(issues::add);
+        issues.addAll(checkSimulators(declaration.simulators(), place));
+        return issues;
+    }
+
+    /** {@return what is wrong with an element that must be 1 or more; empty if nothing is} */
+    public static Optional<Issue> checkPositive(String element, long value, Place place) {
+        return value >= 1
+                ? Optional.empty()
+                : Optional.of(place.error("has " + element + " = " + value, "use 1 or more"));
+    }
+
+    private static List<Issue> checkSimulators(List<Class<? extends Simulator>> simulators, Place place) {
+        return simulators.stream()
+                .filter(simulator -> !canBeCreated(simulator))
+                .map(simulator -> place.error(
+                        "names the simulator " + simulator.getName() + ", which Braid cannot create",
+                        "make it a public concrete class with a public constructor without parameters"))
+                .toList();
+    }
+
+    private static boolean canBeCreated(Class<?> simulator) {
+        return Modifier.isPublic(simulator.getModifiers())
+                && !Modifier.isAbstract(simulator.getModifiers())
+                && Arrays.stream(simulator.getConstructors())
+                        .anyMatch(constructor -> constructor.getParameterCount() == 0);
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.mirror;
+
+import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.engine.UniqueId;
+
+/**
+ * A class with traced tests, or a {@code @Nested} one; or a template of a class, whose invocations all have the same
+ * tests.
+ */
+public final class MirroredClass extends MirroredNode {
+    private static final String TEMPLATE = "class-template";
+
+    MirroredClass(UniqueId engine, TestDescriptor jupiter) {
+        super(engine, jupiter, TestDescriptor.Type.CONTAINER);
+    }
+
+    private MirroredClass(MirroredClass prototype, UniqueId engine, UniqueId template, UniqueId invocation) {
+        super(prototype, engine, template, invocation);
+        for (TestDescriptor child : prototype.getChildren()) {
+            addChild(((MirroredNode) child).below(engine, template, invocation));
+        }
+    }
+
+    @Override
+    MirroredClass below(UniqueId engine, UniqueId template, UniqueId invocation) {
+        return new MirroredClass(this, engine, template, invocation);
+    }
+
+    /** {@return whether the class is run once for each of several arguments} */
+    public boolean isTemplate() {
+        return jupiterId().getLastSegment().getType().endsWith(TEMPLATE);
+    }
+}
