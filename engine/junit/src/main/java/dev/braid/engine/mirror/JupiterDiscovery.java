@@ -19,6 +19,7 @@ import org.junit.platform.engine.DiscoveryFilter;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.EngineDiscoveryListener;
 import org.junit.platform.engine.EngineDiscoveryRequest;
+import org.junit.platform.engine.SelectorResolutionResult;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestEngine;
 import org.junit.platform.engine.UniqueId;
@@ -57,13 +58,26 @@ public final class JupiterDiscovery {
         List<DiscoverySelector> selectors =
                 JupiterSelectors.of(request, engine.getUniqueId(), new Candidates(choice)::has, discovery.selected);
         if (!selectors.isEmpty()) {
-            // What is wrong with a test, Jupiter reports when it is asked for all tests.
             TestDescriptor found = jupiter.discover(
-                    SelectingRequest.of(request, selectors, filters(request), EngineDiscoveryListener.NOOP),
+                    SelectingRequest.of(
+                            request, selectors, filters(request), failuresTo(request.getDiscoveryListener())),
                     MirroredIds.JUPITER);
             discovery.mirror(found, engine, List.of());
         }
         Claims.set(discovery.claimed);
+    }
+
+    /** {@return a listener that hands on what cannot be discovered at all} Issues, Jupiter reports for its own tests. */
+    private static EngineDiscoveryListener failuresTo(EngineDiscoveryListener listener) {
+        return new EngineDiscoveryListener() {
+            @Override
+            public void selectorProcessed(
+                    UniqueId engineId, DiscoverySelector selector, SelectorResolutionResult result) {
+                if (result.getStatus() == SelectorResolutionResult.Status.FAILED) {
+                    listener.selectorProcessed(engineId, selector, result);
+                }
+            }
+        };
     }
 
     /** {@return all filters of a request} */
@@ -94,8 +108,9 @@ public final class JupiterDiscovery {
      * are not methods. If the class itself is refused, none of its tests is to run.
      */
     private static void add(MirroredClass mirrored, TestDescriptor parent) {
-        Optional<? extends TestDescriptor> known =
-                parent.getChildren().stream().filter(mirrored::equals).findFirst();
+        Optional<? extends TestDescriptor> known = parent.getChildren().stream()
+                .filter(child -> child.getUniqueId().equals(mirrored.getUniqueId()))
+                .findFirst();
         if (known.isPresent()) {
             if (known.get() instanceof Refusable refusable
                     && !refusable.errors().isEmpty()) {

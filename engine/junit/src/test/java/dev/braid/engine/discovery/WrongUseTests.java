@@ -76,7 +76,6 @@ class WrongUseTests {
                 "WithInner$Inner | WrongClassFixture$WithInner$Inner has traced tests but is an inner class without",
                 "WithStaticNested | WrongClassFixture$WithStaticNested$Inner is @Nested but no inner class; make it a",
                 "WithPrivateNested | WrongClassFixture$WithPrivateNested$Inner is private; make it package-private",
-                "NestedInItself | WrongClassFixture$NestedInItself$Inner is nested in itself, as it inherits",
                 "WithAbstractMethod | WrongClassFixture$WithAbstractMethod#test is abstract; mark the method that",
                 "HeirOfAbstractMethod | WrongClassFixture$WithAbstractMethod#test is abstract; mark the method that",
             })
@@ -96,6 +95,15 @@ class WrongUseTests {
         assertThat(discovery.tests()).isEmpty();
         assertThat(discovery.only(TestDescriptor.Type.CONTAINER).getSource())
                 .contains(ClassSource.from(load("WrongClassFixture$WithExtension")));
+    }
+
+    /** Jupiter gives it up, and its reason goes to whoever listens to the discovery. */
+    @Test
+    void classNestedInItself_isAnError() {
+        Discovery discovery = Discovery.of(selectClass(load("WrongClassFixture$NestedInItself")));
+
+        assertThat(discovery.tests()).isEmpty();
+        assertThat(only(discovery.issues()).severity()).isEqualTo(Issue.Severity.ERROR);
     }
 
     @Test
