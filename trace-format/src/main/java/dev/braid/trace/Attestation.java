@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,22 @@ public record Attestation(
                 bytesRead,
                 failures,
                 List.of());
+    }
+
+    /** {@return the same with one more note} */
+    public Attestation withNote(String note) {
+        List<String> all = new ArrayList<>(notes);
+        all.add(note);
+        return new Attestation(
+                classesTransformed,
+                classesOutOfScope,
+                classesFailed,
+                classes,
+                accessesByClass,
+                bytesWritten,
+                bytesRead,
+                failures,
+                all);
     }
 
     private static <V> Map<String, V> sorted(Map<String, V> map) {

@@ -13,6 +13,7 @@ import dev.braid.engine.mirror.MirroredNode;
 import dev.braid.engine.mirror.MirroredTest;
 import dev.braid.engine.run.JupiterEnd;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -293,6 +294,10 @@ final class MirroredExecution {
         public void begins() {
             start(node);
         }
+
+        /** A run's end has it, too. */
+        @Override
+        public void took(Duration body, Duration around) {}
 
         @Override
         public void published(Map<String, String> entries) {

@@ -19,6 +19,7 @@ import dev.braid.simulator.CountText;
 import dev.braid.simulator.Extent;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;
+import dev.braid.trace.Attestation;
 import dev.braid.trace.Fidelity;
 import java.io.IOException;
 import java.time.Duration;
@@ -60,10 +61,15 @@ final class ReportWriter {
                                 telling.number(),
                                 telling.policy(),
                                 Fidelity.ATOMIC,
-                                telling.end().trace().attestation()),
+                                attestation(test, trials, telling)),
                 environment(test, trials),
                 telling == null || !trials.isKept(telling) ? null : replay(test, telling, divergences),
                 telling == null || !trials.isKept(telling) || !divergences.isEmpty() ? List.of() : leads(telling));
+    }
+
+    private static Attestation attestation(TracedTest test, TestTrials trials, Trial telling) {
+        Attestation attestation = telling.end().trace().attestation();
+        return TrialCost.of(test, trials.trials()).map(attestation::withNote).orElse(attestation);
     }
 
     private static TestIdentity identity(TracedTest test, TestTrials trials) {
@@ -131,6 +137,13 @@ final class ReportWriter {
                     "");
         }
         int count = trials.trials().size();
+        if (trials.trials().stream().allMatch(trial -> trial.end().trace().isRightlyEmpty())) {
+            return new Conclusion(
+                    Outcome.PASSED,
+                    "Nothing was checked: the test made no traced access to memory, nor any operation of"
+                            + " synchronisation, in " + count + (count == 1 ? " trial." : " trials."),
+                    "");
+        }
         String text = test.settings().expectation() == Expectation.DIVERGES
                 ? "The expected divergence was found in trial " + count + ", and the value oracle agreed."
                 : "All simulators agreed in " + count + (count == 1 ? " trial" : " trials") + extent(trials) + ".";

@@ -106,8 +106,8 @@ record Trial(int number, Policy policy, RunEnd end) {
         return Optional.empty();
     }
 
-    private static Optional<Problem> problem(String simulator, Verdict verdict, boolean divergesAsExpected) {
-        if (verdict instanceof Verdict.Inconclusive inconclusive) {
+    private Optional<Problem> problem(String simulator, Verdict verdict, boolean divergesAsExpected) {
+        if (verdict instanceof Verdict.Inconclusive inconclusive && !end.trace().isRightlyEmpty()) {
             return problem(
                     FailureKind.INCONCLUSIVE,
                     "Simulator " + simulator + " could not judge the run: " + firstLine(inconclusive.reason()));

@@ -3,6 +3,7 @@
 package dev.braid.engine.message;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -20,6 +21,9 @@ public interface TestListener {
         public void begins() {}
 
         @Override
+        public void took(Duration body, Duration around) {}
+
+        @Override
         public void published(Map<String, String> entries) {}
 
         @Override
@@ -34,6 +38,14 @@ public interface TestListener {
 
     /** Is told that no condition skips the test. */
     void begins();
+
+    /**
+     * Takes the time of a run.
+     *
+     * @param body that of the test's method
+     * @param around that of all which is done for this run before and behind it
+     */
+    void took(Duration body, Duration around);
 
     /** Takes an entry that the test has published. */
     void published(Map<String, String> entries);

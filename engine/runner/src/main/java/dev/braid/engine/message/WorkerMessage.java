@@ -145,6 +145,9 @@ public sealed interface WorkerMessage {
         }
     }
 
+    /** Says how many nanoseconds a test's method took in a run, and all that was done for the run around it. */
+    record Took(long body, long around) implements WorkerMessage {}
+
     /** Hands on a file that a test has published. */
     record FilePublished(String path, String mediaType) implements WorkerMessage {}
 

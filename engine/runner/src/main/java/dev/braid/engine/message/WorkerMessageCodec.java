@@ -23,6 +23,7 @@ import dev.braid.engine.message.WorkerMessage.Skipped;
 import dev.braid.engine.message.WorkerMessage.TestBegins;
 import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
+import dev.braid.engine.message.WorkerMessage.Took;
 import java.util.List;
 
 /**
@@ -74,6 +75,7 @@ public final class WorkerMessageCodec {
     private static final byte KIND_FILE_PUBLISHED = 29;
     private static final byte KIND_CONTAINER_OPENS = 30;
     private static final byte KIND_TEST_BEGINS = 31;
+    private static final byte KIND_TOOK = 32;
 
     private WorkerMessageCodec() {}
 
@@ -116,6 +118,8 @@ public final class WorkerMessageCodec {
             out.kind(KIND_MISSING).string(missing.node());
         } else if (message instanceof Published published) {
             out.kind(KIND_PUBLISHED).entries(published.entries());
+        } else if (message instanceof Took took) {
+            out.kind(KIND_TOOK).longInteger(took.body()).longInteger(took.around());
         } else if (message instanceof FilePublished file) {
             out.kind(KIND_FILE_PUBLISHED).string(file.path()).string(file.mediaType());
         } else if (message instanceof RunInvocation run) {
@@ -164,6 +168,7 @@ public final class WorkerMessageCodec {
             case KIND_CONTAINER_FAILED -> new ContainerFailed(in.string(), in.failure());
             case KIND_MISSING -> new Missing(in.string());
             case KIND_PUBLISHED -> new Published(in.entries());
+            case KIND_TOOK -> new Took(in.longInteger(), in.longInteger());
             case KIND_FILE_PUBLISHED -> new FilePublished(in.string(), in.string());
             default -> throw new WorkerProtocolException("there is no message of kind " + kind);
         };

@@ -5,6 +5,7 @@ package dev.braid.engine.run;
 import dev.braid.engine.message.NamedNode;
 import dev.braid.engine.message.WorkerMessage.ContainerFailed;
 import dev.braid.engine.message.WorkerMessage.Skipped;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +14,8 @@ import java.util.Optional;
  *
  * @param invocation what lies between the test and the invocation that has run, then that; none if the test has but one
  * @param hasMore whether there are invocations behind it
+ * @param body the time that the test's method took
+ * @param around the time that all took which was done for this run around it
  * @param skipped what a condition has skipped, so that the test has not run
  * @param containerFailed what has failed around the test, so that it has not run
  * @param isMissing whether there is no such test, or no such invocation of it
@@ -20,6 +23,8 @@ import java.util.Optional;
 public record JupiterEnd(
         List<NamedNode> invocation,
         boolean hasMore,
+        Duration body,
+        Duration around,
         Optional<Skipped> skipped,
         Optional<ContainerFailed> containerFailed,
         boolean isMissing) {

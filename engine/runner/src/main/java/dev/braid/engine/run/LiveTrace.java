@@ -252,6 +252,7 @@ public final class LiveTrace implements Closeable {
                 verdicts,
                 attestation,
                 merge.emitted(),
+                mayBeEmpty && !accesses.anyByProgram(jvm.symbols()),
                 jvm.symbols(),
                 new TraceFile(
                         path, file, jvm.symbols(), accesses.sites(), outputs, attestation, ending, collector.isCut()));

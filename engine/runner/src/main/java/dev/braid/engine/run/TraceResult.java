@@ -14,11 +14,17 @@ import java.util.Map;
  * @param verdicts by the simulators' names
  * @param attestation its failures are reasons why the verdicts must not be trusted
  * @param events number of events in the trace
+ * @param isRightlyEmpty whether there was nothing to be traced, and need not be: no verdict says anything
  * @param symbols names of the trace's sites
  * @param file to be kept or discarded
  */
 public record TraceResult(
-        Map<String, Verdict> verdicts, Attestation attestation, long events, Symbols symbols, TraceFile file) {
+        Map<String, Verdict> verdicts,
+        Attestation attestation,
+        long events,
+        boolean isRightlyEmpty,
+        Symbols symbols,
+        TraceFile file) {
     /**
      * {@return whether the simulator found a divergence in which the program takes part, rather than the JDK alone: as
      * when two threads load classes at once}

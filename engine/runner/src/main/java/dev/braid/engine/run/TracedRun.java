@@ -23,6 +23,7 @@ import dev.braid.engine.message.WorkerMessage.Published;
 import dev.braid.engine.message.WorkerMessage.RunEnded;
 import dev.braid.engine.message.WorkerMessage.Skipped;
 import dev.braid.engine.message.WorkerMessage.TestBegins;
+import dev.braid.engine.message.WorkerMessage.Took;
 import dev.braid.engine.worker.DeadlockSummary;
 import dev.braid.simulator.Divergence;
 import dev.braid.trace.EndingText;
@@ -64,6 +65,8 @@ public final class TracedRun {
     private @Nullable Completed completed;
     private final List<NamedNode> invocation = new ArrayList<>();
     private boolean hasMore;
+    private Duration body = Duration.ZERO;
+    private Duration around = Duration.ZERO;
     private @Nullable RunEnded ended;
     private @Nullable String abortReason;
     private @Nullable String lastWords;
@@ -155,6 +158,10 @@ public final class TracedRun {
             listener.named(named.path());
         } else if (message instanceof TestBegins) {
             listener.begins();
+        } else if (message instanceof Took took) {
+            body = Duration.ofNanos(took.body());
+            around = Duration.ofNanos(took.around());
+            listener.took(body, around);
         } else if (message instanceof Published published) {
             listener.published(published.entries());
         } else if (message instanceof FilePublished file) {
@@ -175,6 +182,8 @@ public final class TracedRun {
         return new JupiterEnd(
                 invocation,
                 hasMore,
+                body,
+                around,
                 ended instanceof Skipped skipped ? Optional.of(skipped) : Optional.empty(),
                 ended instanceof ContainerFailed failed ? Optional.of(failed) : Optional.empty(),
                 ended instanceof Missing);

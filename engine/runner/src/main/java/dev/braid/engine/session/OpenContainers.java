@@ -4,6 +4,7 @@ package dev.braid.engine.session;
 
 import dev.braid.engine.message.TestListener;
 import java.lang.Thread.UncaughtExceptionHandler;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.platform.engine.TestDescriptor;
@@ -92,6 +93,7 @@ final class OpenContainers {
     private TestEnd run(Request request, TestDescriptor test, DynamicTestExecutor executor) {
         // A handler that a class has installed stays for the class; one that a test installs goes with the test.
         UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
+        long began = System.nanoTime();
         try {
             TestEnd end = test.isTest() ? runTest(test, executor) : runInvocation(request, test, executor);
             return endRegion(end);
@@ -100,6 +102,8 @@ final class OpenContainers {
             System.out.flush();
             System.err.flush();
             Thread.setDefaultUncaughtExceptionHandler(handler);
+            Duration body = TracedRegion.current().body();
+            listener.took(body, Duration.ofNanos(System.nanoTime() - began).minus(body));
         }
     }
 

@@ -3,6 +3,7 @@
 package dev.braid.engine.session;
 
 import dev.braid.trace.Outputs;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ final class TracedRegion {
     private final Outputs outputs;
     private boolean isArmed;
     private boolean isOn;
+    private long bodyNanos;
 
     TracedRegion(TracingSwitch tracing, Outputs outputs) {
         this.tracing = tracing;
@@ -40,6 +42,16 @@ final class TracedRegion {
 
     Outputs outputs() {
         return outputs;
+    }
+
+    /** Takes the time that the test's method has taken. */
+    synchronized void addToBody(long nanos) {
+        bodyNanos += nanos;
+    }
+
+    /** {@return the time that the test's method has taken, or a factory and its test} */
+    synchronized Duration body() {
+        return Duration.ofNanos(bodyNanos);
     }
 
     /** Says that the test's own code comes next, rather than that of its class. */

@@ -7,6 +7,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -51,7 +52,7 @@ public final class TracingExtension
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext extensionContext)
             throws Throwable {
-        traced(invocation);
+        body(invocation);
     }
 
     @Override
@@ -60,7 +61,7 @@ public final class TracingExtension
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext extensionContext)
             throws Throwable {
-        traced(invocation);
+        body(invocation);
     }
 
     @Override
@@ -69,7 +70,25 @@ public final class TracingExtension
             ReflectiveInvocationContext<Method> invocationContext,
             ExtensionContext extensionContext)
             throws Throwable {
-        return traced(invocation);
+        return body(invocation);
+    }
+
+    @Override
+    public void interceptDynamicTest(
+            Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
+            throws Throwable {
+        body(invocation);
+    }
+
+    private static <T> T body(Invocation<T> code) throws Throwable {
+        TracedRegion region = TracedRegion.current();
+        region.begin();
+        long began = System.nanoTime();
+        try {
+            return code.proceed();
+        } finally {
+            region.addToBody(System.nanoTime() - began);
+        }
     }
 
     private static <T> T traced(Invocation<T> code) throws Throwable {

@@ -10,9 +10,11 @@ import dev.braid.engine.message.WorkerMessage.FilePublished;
 import dev.braid.engine.message.WorkerMessage.InvocationNamed;
 import dev.braid.engine.message.WorkerMessage.Published;
 import dev.braid.engine.message.WorkerMessage.TestBegins;
+import dev.braid.engine.message.WorkerMessage.Took;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -37,6 +39,11 @@ final class LinkedListener implements TestListener {
     @Override
     public void begins() {
         send(new TestBegins());
+    }
+
+    @Override
+    public void took(Duration body, Duration around) {
+        send(new Took(body.toNanos(), around.toNanos()));
     }
 
     @Override

@@ -130,7 +130,8 @@ public final class StartedWorker implements AutoCloseable {
                 || message instanceof WorkerMessage.TestBegins
                 || message instanceof WorkerMessage.MoreInvocations
                 || message instanceof WorkerMessage.Published
-                || message instanceof WorkerMessage.FilePublished;
+                || message instanceof WorkerMessage.FilePublished
+                || message instanceof WorkerMessage.Took;
     }
 
     private static void await(BooleanSupplier condition) throws InterruptedException {

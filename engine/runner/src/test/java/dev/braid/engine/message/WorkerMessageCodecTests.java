@@ -26,6 +26,7 @@ import dev.braid.engine.message.WorkerMessage.Skipped;
 import dev.braid.engine.message.WorkerMessage.TestBegins;
 import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
+import dev.braid.engine.message.WorkerMessage.Took;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.InputStream;
@@ -68,6 +69,7 @@ class WorkerMessageCodecTests {
                 new InvocationNamed(List.of(new NamedNode("[a:b]", "one"), new NamedNode("[c:d]", ""))),
                 new TestBegins(),
                 new MoreInvocations(),
+                new Took(1_000_000, Long.MAX_VALUE),
                 new Skipped("[a:b]", "why"),
                 new ContainerFailed("[a:b]", failure),
                 new Missing("[a:b]"),

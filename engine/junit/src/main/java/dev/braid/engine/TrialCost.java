@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/**
+ * The cost of a trial: where most of a trial passes before and behind the test's method, which is done anew for each
+ * trial, whoever reads the page is told how long that takes and who may do it.
+ */
+final class TrialCost {
+    /** Nobody waits for less. */
+    private static final Duration WORTH_TELLING = Duration.ofMillis(20);
+
+    private TrialCost() {}
+
+    /** {@return a sentence on the slowest trial; empty if hardly anything is done around the test's method} */
+    static Optional<String> of(TracedTest test, List<Trial> trials) {
+        Duration around = Duration.ZERO;
+        Duration body = Duration.ZERO;
+        for (Trial trial : trials) {
+            if (trial.end().jupiter().around().compareTo(around) > 0) {
+                around = trial.end().jupiter().around();
+                body = trial.end().jupiter().body();
+            }
+        }
+        if (test.jupiter().isEmpty() || around.compareTo(WORTH_TELLING) < 0 || around.compareTo(body) < 0) {
+            return Optional.empty();
+        }
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "A trial of this test takes up to %,d ms, of which %,d ms pass around its method, anew for each trial: in"
+                        + " its constructor, its @BeforeEach and @AfterEach methods%s.",
+                around.plus(body).toMillis(),
+                around.toMillis(),
+                extensions(test)));
+    }
+
+    private static String extensions(TracedTest test) {
+        Set<String> names = new LinkedHashSet<>();
+        for (Class<?> type : test.classes()) {
+            AnnotationSupport.findRepeatableAnnotations(type, ExtendWith.class).forEach(each -> add(each, names));
+        }
+        AnnotationSupport.findRepeatableAnnotations(test.method(), ExtendWith.class)
+                .forEach(each -> add(each, names));
+        return names.isEmpty() ? "" : ", and in extensions such as " + String.join(", ", names);
+    }
+
+    private static void add(ExtendWith extended, Set<String> names) {
+        for (Class<?> extension : extended.value()) {
+            names.add(extension.getSimpleName());
+        }
+    }
+}
