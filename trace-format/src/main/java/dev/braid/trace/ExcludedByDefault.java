@@ -25,6 +25,7 @@ public record ExcludedByDefault(String prefix, Use use, String reason) {
 
     private static final String LOGS = "it reads its configuration without locks, by races that are meant";
     private static final String TOOL = "the JDK's compiler and other tools are part of no program under test";
+    private static final String COROUTINES = "its channels and continuations have races that are meant";
     private static final String RUNS_TESTS = "it runs tests, and is not under test";
 
     /** All of them, in the order of their prefixes. */
@@ -40,6 +41,7 @@ public record ExcludedByDefault(String prefix, Use use, String reason) {
             library("com.sun.tools.", TOOL),
             library("jdk.", TOOL),
             testing("junit.", RUNS_TESTS),
+            library("kotlinx.coroutines.", COROUTINES),
             testing("net.bytebuddy.", "it makes classes, for mocks above all"),
             library("org.apache.logging.", LOGS),
             testing("org.apache.maven.plugin.surefire.", RUNS_TESTS),
@@ -53,6 +55,7 @@ public record ExcludedByDefault(String prefix, Use use, String reason) {
             testing("org.mockito.", "it stands in for what is not under test"),
             testing("org.opentest4j.", RUNS_TESTS),
             library("org.slf4j.", LOGS),
+            testing("org.springframework.test.", RUNS_TESTS),
             library("sun.", TOOL));
 
     private static ExcludedByDefault library(String prefix, String reason) {

@@ -56,5 +56,8 @@ class KotlinTests {
                 .as(run.output())
                 .hasSize(4)
                 .allSatisfy((test, outcome) -> assertThat(outcome).as(test).contains("data-race", "RaceTest.kt:"));
+        assertThat(racy.get("suspendedIncrement"))
+                .as("the source line of an access in a suspending function")
+                .contains("RaceTest.step(RaceTest.kt:34)");
     }
 }

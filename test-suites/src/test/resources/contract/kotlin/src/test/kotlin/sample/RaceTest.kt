@@ -3,6 +3,7 @@
 package sample
 
 import dev.braid.engine.api.TracedConcurrencyTest
+import java.util.concurrent.atomic.AtomicInteger
 import kotlin.concurrent.thread
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.async
@@ -11,20 +12,27 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.yield
 
-/** Programs with a race. */
+/** Programs with a race, which nothing orders in any run: both sides have met before. */
 class RaceTest {
+    private val met = AtomicInteger()
     private var plain = 0
     private val unsafe by lazy(LazyThreadSafetyMode.NONE) { intArrayOf(1) }
 
+    private fun meet() {
+        met.incrementAndGet()
+        while (met.get() < 2) Thread.onSpinWait()
+    }
+
     @TracedConcurrencyTest
     fun suspendedIncrement() = runBlocking(Dispatchers.Default) {
-        List(4) { launch { repeat(20) { step() } } }.forEach { it.join() }
+        List(2) { launch { step() } }.forEach { it.join() }
     }
 
     private suspend fun step() {
-        val before = plain
         yield()
-        plain = before + 1
+        meet()
+        plain++
+        yield()
     }
 
     @TracedConcurrencyTest
@@ -41,7 +49,7 @@ class RaceTest {
     @TracedConcurrencyTest
     fun resultsOfTasks() = runBlocking(Dispatchers.Default) {
         val results = ArrayList<Int>()
-        List(4) { number -> async { results.add(number) } }.awaitAll()
+        List(2) { number -> async { meet(); results.add(number) } }.awaitAll()
         Unit
     }
 }
