@@ -7,6 +7,7 @@ import dev.braid.engine.descriptor.TestClassDescriptor;
 import dev.braid.engine.descriptor.TestMethodDescriptor;
 import dev.braid.engine.message.TestListener;
 import dev.braid.engine.mirror.MirroredNode;
+import dev.braid.engine.mirror.UntraceableTests;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.platform.engine.ConfigurationParameters;
@@ -68,6 +69,10 @@ final class TracedExecution {
             new MirroredExecution(listener, configuration, shard, runner, this::run).run(mirrored);
             return;
         }
+        if (descriptor instanceof UntraceableTests untraceable) {
+            refuse(untraceable);
+            return;
+        }
         Optional<String> skipReason = skipReason(descriptor);
         if (skipReason.isPresent()) {
             listener.executionSkipped(descriptor, skipReason.get());
@@ -86,6 +91,15 @@ final class TracedExecution {
             result = endClass(descriptor);
         }
         listener.executionFinished(descriptor, result);
+    }
+
+    private void refuse(UntraceableTests untraceable) {
+        listener.executionStarted(untraceable);
+        untraceable.refused().forEach(test -> {
+            listener.dynamicTestRegistered(test);
+            run(test);
+        });
+        listener.executionFinished(untraceable, TestExecutionResult.successful());
     }
 
     private TestExecutionResult endClass(TestDescriptor descriptor) {

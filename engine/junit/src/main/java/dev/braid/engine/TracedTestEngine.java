@@ -63,7 +63,7 @@ public final class TracedTestEngine implements TestEngine {
         HeldReports reports = new HeldReports(request);
         TestDescriptor plan = TracedTestDiscovery.discover(reports.request(), uniqueId, warnings);
         TracedChoice choice = Configuration.tracedChoice(request.getConfigurationParameters());
-        JupiterDiscovery.jupiter().ifPresent(jupiter -> JupiterDiscovery.add(plan, request, jupiter, choice));
+        JupiterDiscovery.add(plan, request, choice);
         reports.release(plan);
         return plan;
     }

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
         disabledReason = "-Pquick leaves out the build contract, which starts Maven six times here")
 class ExistingTestsTests {
     private static final String RACY = "sample.RacyPoolTest#countsWithoutALock";
+    private static final String OLD = "sample.OldPoolTest#sample.OldPoolTest";
     private static ContractRepository repository;
 
     @BeforeAll
@@ -43,6 +44,8 @@ class ExistingTestsTests {
                 "existing",
                 Dependencies.ofReadme(junit)
                         .with(List.of(
+                                "junit:junit:4.13.2",
+                                "org.junit.vintage:junit-vintage-engine:" + junit,
                                 "org.mockito:mockito-junit-jupiter:5.20.0",
                                 "org.springframework:spring-context:" + spring,
                                 "org.springframework:spring-test:" + spring)));
@@ -57,6 +60,10 @@ class ExistingTestsTests {
         Map<String, String> outcomesOfTraced = outcomes(project);
         assertThat(outcomesOfPlain.remove(RACY)).isEqualTo(SurefireReport.PASSED);
         assertThat(outcomesOfTraced.remove(RACY)).contains("data-race", "RacyPoolTest.count");
+        assertThat(outcomesOfTraced.remove(OLD))
+                .as("a test of JUnit 4")
+                .contains("sample.OldPoolTest is to be traced (braid.traced), but its tests are run by junit-vintage,"
+                        + " and only Jupiter's can be traced; write them for Jupiter, or leave the class out.");
         assertThat(outcomesOfTraced).as(traced.output()).isEqualTo(outcomesOfPlain);
         assertThat(pages(project))
                 .contains(

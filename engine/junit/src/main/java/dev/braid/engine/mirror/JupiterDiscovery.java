@@ -49,22 +49,36 @@ public final class JupiterDiscovery {
                 .map(ServiceLoader.Provider::get);
     }
 
-    /**
-     * Adds the traced tests that a request selects, and takes them away from Jupiter.
-     */
-    public static void add(
-            TestDescriptor engine, EngineDiscoveryRequest request, TestEngine jupiter, TracedChoice choice) {
+    /** Adds the traced tests that a request selects, and takes them away from Jupiter. */
+    public static void add(TestDescriptor engine, EngineDiscoveryRequest request, TracedChoice choice) {
         JupiterDiscovery discovery = new JupiterDiscovery(engine, choice);
+        jupiter().ifPresent(jupiter -> discovery.mirror(request, jupiter));
+        Optional<UntraceableTests> untraceable = choice.hasPatterns() && areOthersPresent()
+                ? Optional.of(new UntraceableTests(engine.getUniqueId()))
+                : Optional.empty();
+        untraceable.ifPresent(engine::addChild);
+        Claims.set(new Claim(discovery.claimed, choice, untraceable));
+    }
+
+    /** {@return whether there are engines beside Jupiter's and those of the platform and of Braid} */
+    private static boolean areOthersPresent() {
+        return ServiceLoader.load(TestEngine.class).stream()
+                .map(provider -> provider.type().getName())
+                .anyMatch(name -> !name.equals(JUPITER)
+                        && !name.startsWith("org.junit.platform.")
+                        && !name.startsWith("dev.braid."));
+    }
+
+    private void mirror(EngineDiscoveryRequest request, TestEngine jupiter) {
         List<DiscoverySelector> selectors =
-                JupiterSelectors.of(request, engine.getUniqueId(), new Candidates(choice)::has, discovery.selected);
+                JupiterSelectors.of(request, engine.getUniqueId(), new Candidates(choice)::has, selected);
         if (!selectors.isEmpty()) {
             TestDescriptor found = jupiter.discover(
                     SelectingRequest.of(
                             request, selectors, filters(request), failuresTo(request.getDiscoveryListener())),
                     MirroredIds.JUPITER);
-            discovery.mirror(found, engine, List.of());
+            mirror(found, engine, List.of());
         }
-        Claims.set(discovery.claimed);
     }
 
     /** {@return a listener that hands on what cannot be discovered at all} Issues, Jupiter reports for its own tests. */

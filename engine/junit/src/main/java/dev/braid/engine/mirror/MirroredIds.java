@@ -7,7 +7,8 @@ import org.junit.platform.engine.UniqueId.Segment;
 
 /** Unique ids of mirrored tests: Jupiter's own, below another engine. */
 final class MirroredIds {
-    static final UniqueId JUPITER = UniqueId.forEngine("junit-jupiter");
+    static final String JUPITER_NAME = "junit-jupiter";
+    static final UniqueId JUPITER = UniqueId.forEngine(JUPITER_NAME);
 
     private MirroredIds() {}
 
@@ -18,11 +19,17 @@ final class MirroredIds {
 
     /** {@return the id below one engine of what has a given one below another} */
     static UniqueId below(UniqueId engine, UniqueId id) {
-        UniqueId moved = engine;
-        for (Segment segment : id.getSegments().subList(1, id.getSegments().size())) {
-            moved = moved.append(segment);
+        return moved(id, engine(id), engine);
+    }
+
+    /** {@return the id of the engine that a test is of, which a suite may have within another engine} */
+    static UniqueId engine(UniqueId id) {
+        UniqueId engine = id;
+        while (engine.getSegments().size() > 1
+                && !engine.getLastSegment().getType().equals("engine")) {
+            engine = engine.removeLastSegment();
         }
-        return moved;
+        return engine;
     }
 
     /**

@@ -79,6 +79,6 @@ public final class MirroredInvocation extends MirroredNode {
     }
 
     private static UniqueId engineOf(MirroredNode node) {
-        return UniqueId.root("engine", node.getUniqueId().getSegments().get(0).getValue());
+        return MirroredIds.engine(node.getUniqueId());
     }
 }

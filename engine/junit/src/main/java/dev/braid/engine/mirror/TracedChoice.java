@@ -83,11 +83,23 @@ public final class TracedChoice {
         return AnnotationSupport.findAnnotation(element, Traced.class).map(Declaration::of);
     }
 
-    private boolean isNamed(List<Class<?>> classes, Method method, Set<TestTag> tagsOfTest) {
+    /** {@return whether the parameter names tests, rather than leave it all to annotations} */
+    boolean hasPatterns() {
+        return !names.isEmpty() || !tags.isEmpty();
+    }
+
+    /**
+     * {@return whether the parameter names a test}
+     *
+     * @param methodName "" if it is not known
+     */
+    boolean names(String className, String methodName, Set<TestTag> tagsOfTest) {
         return tags.stream().anyMatch(tagsOfTest::contains)
-                || names.stream()
-                        .anyMatch(name ->
-                                classes.stream().anyMatch(type -> name.matches(type.getName(), method.getName())));
+                || names.stream().anyMatch(name -> name.matches(className, methodName));
+    }
+
+    private boolean isNamed(List<Class<?>> classes, Method method, Set<TestTag> tagsOfTest) {
+        return classes.stream().anyMatch(type -> names(type.getName(), method.getName(), tagsOfTest));
     }
 
     /**
