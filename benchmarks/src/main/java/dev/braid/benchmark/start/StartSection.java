@@ -20,6 +20,10 @@ import java.util.stream.Stream;
 public final class StartSection implements Section {
     static final String NAME = "start-up";
 
+    /** Id of the small test in Jupiter's tree, which Jupiter runs in the worker. */
+    static final String SMALL_TEST =
+            "[engine:junit-jupiter]/[class:dev.braid.benchmark.start.work.TracedHundred$One]/[test-template:one()]";
+
     private static final String SUITE = "suite of 100 small tests, s";
     private static final String INSTRUMENTED_JAR = "protobuf-java";
     private static final String INSTRUMENTATION = "class files instrumented";
@@ -37,7 +41,7 @@ public final class StartSection implements Section {
     @Override
     public String method() {
         return "Wall-clock time, medians with quartiles; plain and traced take turns. First test: from the start of the"
-                + " JVM to the verdict on a small test of two threads, against a JVM that runs it and nothing else."
+                + " JVM to the verdict on a small test of two threads, which Jupiter runs in the worker, against a JVM that runs it and nothing else."
                 + " Further tests: the same again in the same JVM, as a difference. Suite: the whole time of a JVM that"
                 + " runs a hundred such tests in ten classes by the JUnit launcher. Instrumentation: all classes of"
                 + " java.util and of protobuf-java, by one thread of a fresh JVM, and once more.";

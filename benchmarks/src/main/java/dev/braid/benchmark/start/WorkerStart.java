@@ -7,10 +7,9 @@ import dev.braid.benchmark.result.Goal;
 import dev.braid.benchmark.result.Result;
 import dev.braid.benchmark.result.Results;
 import dev.braid.benchmark.result.Settings;
-import dev.braid.benchmark.start.work.SmallTest;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerSpec;
-import dev.braid.engine.message.WorkerMessage.RunTest;
+import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
@@ -19,7 +18,6 @@ import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Policy;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -73,13 +71,12 @@ final class WorkerStart {
         }
     }
 
-    private void runTraced(TracedWorker worker, int number) throws IOException, NoSuchMethodException {
-        Method method = SmallTest.class.getMethod("counts");
+    private void runTraced(TracedWorker worker, int number) throws IOException {
         Path traceFile = settings.work().resolve("start.braid");
         RunEnd end = TracedRun.run(
                 worker,
                 new RunRequest(
-                        RunTest.of(List.of(SmallTest.class), method, number + 1, true),
+                        new RunInvocation(StartSection.SMALL_TEST, StartSection.SMALL_TEST, 0, number + 1, true),
                         "start-up",
                         DEADLINE,
                         List.of(Simulators.byName("replay")),
