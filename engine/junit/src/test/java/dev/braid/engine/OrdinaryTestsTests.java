@@ -10,6 +10,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqu
 
 import demo.ordinary.MarkedFixture;
 import demo.ordinary.OrdinaryFixture;
+import demo.ordinary.WaitingFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -152,6 +153,15 @@ class OrdinaryTestsTests {
                         results);
 
         assertThat(results.byTest).hasSize(6).containsKey("junit-jupiter shares()");
+    }
+
+    /** The wait is in no trace, or in one before; its end acquires the monitor nevertheless. */
+    @Test
+    void threadThatWaitsSinceBeforeTheTrace_isOrderedByItsMonitor() {
+        assertThat(run(
+                        Map.of("braid.traced", "demo.ordinary.WaitingFixture", "braid.trials", "3"),
+                        selectClass(WaitingFixture.class)))
+                .containsOnly(Map.entry("braid asks()", "SUCCESSFUL"), Map.entry("braid asksAgain()", "SUCCESSFUL"));
     }
 
     private Map<String, String> run(Map<String, String> parameters, DiscoverySelector... selectors) {

@@ -269,16 +269,22 @@ public final class SyncHooks {
      * {@code Object.wait} is about to be called, which throws unless the arguments are right and the monitor is held.
      */
     public static void waiting(@Nullable Object monitor, long millis, int nanos, int where) {
+        if (monitor == null || millis < 0 || nanos < 0 || nanos > MAX_NANOS || !Thread.holdsLock(monitor)) {
+            return;
+        }
         ThreadLog log = ThreadLogs.current();
-        if (log != null
-                && monitor != null
-                && millis >= 0
-                && nanos >= 0
-                && nanos <= MAX_NANOS
-                && Thread.holdsLock(monitor)) {
+        if (log == null) {
+            // Tracing may have begun when the wait ends, which then acquires the monitor.
+            log = ThreadLogs.ofCurrentThreadOrNew();
+            if (log != null) {
+                log.awaited = monitor;
+                log.isWaitRecorded = false;
+            }
+        } else {
             long limit = nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis; // as Object.wait rounds it
             record(log, ObjectIds.ofHeld(monitor, log), where, RecordDescriptor.SYNC_WAIT, limit);
             log.awaited = monitor;
+            log.isWaitRecorded = true;
         }
     }
 
@@ -287,6 +293,15 @@ public final class SyncHooks {
         ThreadLog log = ThreadLogs.current();
         if (log != null) {
             wake(log, where, 0);
+        } else {
+            wakeUntraced();
+        }
+    }
+
+    private static void wakeUntraced() {
+        ThreadLog log = ThreadLogs.ofCurrentThread();
+        if (log != null) {
+            log.awaited = null;
         }
     }
 
@@ -296,14 +311,21 @@ public final class SyncHooks {
         if (log != null) {
             wake(log, where, 1);
             record(log, log.thread, where, RecordDescriptor.SYNC_INTERRUPTED, 0);
+        } else {
+            wakeUntraced();
         }
     }
 
+    /** Records the end of a wait; if its beginning is not in the trace, the monitor is entered here. */
     private static void wake(ThreadLog log, int where, int interrupted) {
         Object monitor = log.awaited;
         if (monitor != null) {
             log.awaited = null;
-            record(log, monitor, where, RecordDescriptor.SYNC_WAKE, interrupted);
+            if (log.isWaitRecorded) {
+                record(log, monitor, where, RecordDescriptor.SYNC_WAKE, interrupted);
+            } else {
+                enter(log, monitor, where);
+            }
         }
     }
 

@@ -32,7 +32,7 @@ final class LifeRecords {
         log.forgetCallSite();
         log.functionDepth = 0;
         log.beginBranches();
-        log.awaited = null;
+        log.isWaitRecorded = false;
     }
 
     /** {@return the thread's name; virtual threads have none unless somebody gives them one} */

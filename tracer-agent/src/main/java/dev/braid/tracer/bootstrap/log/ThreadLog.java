@@ -86,9 +86,12 @@ public final class ThreadLog extends BranchRing {
 
     int accessesInWindow;
 
-    /** The object on which this thread waits, if that has been recorded. */
+    /** The object on which this thread waits, if it has told so. */
     @Nullable
     public Object awaited;
+
+    /** Whether that wait is in this period of tracing. */
+    public boolean isWaitRecorded;
 
     /** The watch's own record of this thread. */
     @Nullable
