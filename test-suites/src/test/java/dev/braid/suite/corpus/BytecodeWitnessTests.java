@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
-import dev.braid.engine.descriptor.TestMethodDescriptor;
+import dev.braid.engine.mirror.MirroredTest;
 import dev.braid.suite.LateAgent;
 import dev.braid.suite.TracedCommand;
 import dev.braid.suite.TracedCommand.Traced;
@@ -87,7 +87,7 @@ class BytecodeWitnessTests {
         BRANCHING.forEach(name -> add(programs, BranchingProgramTests.class, name));
         ORDERED.forEach(name -> add(programs, OrderedProgramTests.class, name));
         CorpusProgram.sample(Integer.MAX_VALUE, SEED).stream()
-                .map(TestMethodDescriptor::method)
+                .map(MirroredTest::method)
                 .filter(method -> method.isAnnotationPresent(Correct.class) && method.getParameterCount() == 0)
                 .limit(MORE_PROGRAMS)
                 .forEach(method -> add(programs, method.getDeclaringClass(), method.getName()));

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
-import dev.braid.engine.descriptor.TestMethodDescriptor;
 import dev.braid.engine.launch.WorkerFailedException;
+import dev.braid.engine.mirror.MirroredTest;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.flow.ControlFlowSimulator;
@@ -35,7 +35,7 @@ class ControlFlowProgramTests {
     @Test
     void recordsAgreeWithTheControlFlow_whileProgramsRunAndFromTheirFiles() throws IOException, WorkerFailedException {
         System.out.println("suite.flow.seed=" + SEED);
-        List<TestMethodDescriptor> programs = CorpusProgram.sample(PROGRAMS, SEED);
+        List<MirroredTest> programs = CorpusProgram.sample(PROGRAMS, SEED);
         TracingOptions options = TracingOptions.defaults().with(ControlFlow.BRANCHES);
         SoftAssertions softly = new SoftAssertions();
         try (WorkerPool workers = new WorkerPool()) {

@@ -6,7 +6,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPacka
 
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.descriptor.Declaration;
-import dev.braid.engine.descriptor.TestMethodDescriptor;
+import dev.braid.engine.mirror.MirroredTest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,10 +42,10 @@ record CorpusProgram(String id, String name, Optional<BugClass> bug, boolean isE
     }
 
     /** {@return some of the programs, so many at most, as the engine finds them} */
-    static List<TestMethodDescriptor> sample(int programs, long seed) {
-        List<TestMethodDescriptor> all = new ArrayList<>();
+    static List<MirroredTest> sample(int programs, long seed) {
+        List<MirroredTest> all = new ArrayList<>();
         kit().discover().getEngineDescriptor().getDescendants().forEach(descriptor -> {
-            if (descriptor instanceof TestMethodDescriptor program) {
+            if (descriptor instanceof MirroredTest program) {
                 all.add(program);
             }
         });

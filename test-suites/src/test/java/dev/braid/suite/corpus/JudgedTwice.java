@@ -3,9 +3,9 @@
 package dev.braid.suite.corpus;
 
 import dev.braid.engine.agent.TracingOptions;
-import dev.braid.engine.descriptor.TestMethodDescriptor;
 import dev.braid.engine.launch.WorkerFailedException;
-import dev.braid.engine.message.WorkerMessage.RunTest;
+import dev.braid.engine.message.WorkerMessage.RunInvocation;
+import dev.braid.engine.mirror.MirroredTest;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
@@ -37,7 +37,7 @@ record JudgedTwice(String program, Map<String, Verdict> live, Map<String, Verdic
      * @param trace where its file goes
      */
     static JudgedTwice of(
-            TestMethodDescriptor program,
+            MirroredTest program,
             WorkerPool workers,
             TracingOptions options,
             Supplier<List<Simulator>> simulators,
@@ -45,10 +45,11 @@ record JudgedTwice(String program, Map<String, Verdict> live, Map<String, Verdic
             throws IOException, WorkerFailedException {
         String name = program.classes().get(program.classes().size() - 1).getSimpleName() + "."
                 + program.method().getName();
+        String id = program.jupiterId().toString();
         RunEnd end = TracedRun.run(
                 workers.worker(options, Policy.LOCKED),
                 new RunRequest(
-                        RunTest.of(program.classes(), program.method(), 1, true),
+                        new RunInvocation(id, id, 0, 1, true),
                         name,
                         Duration.ofSeconds(program.declaration().timeoutSeconds()),
                         simulators.get(),

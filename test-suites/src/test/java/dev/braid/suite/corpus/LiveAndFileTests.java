@@ -5,8 +5,8 @@ package dev.braid.suite.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.agent.TracingOptions;
-import dev.braid.engine.descriptor.TestMethodDescriptor;
 import dev.braid.engine.launch.WorkerFailedException;
+import dev.braid.engine.mirror.MirroredTest;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
@@ -63,7 +63,7 @@ class LiveAndFileTests {
     @Test
     void lostTime_isToldTheSame_whileProgramsRunAndFromTheirFiles() throws IOException, WorkerFailedException {
         System.out.println("suite.live.seed=" + SEED);
-        List<TestMethodDescriptor> some = sample().subList(0, MEASURED_PROGRAMS);
+        List<MirroredTest> some = sample().subList(0, MEASURED_PROGRAMS);
         SoftAssertions softly = new SoftAssertions();
         for (JudgedTwice judged : judge(
                 some,
@@ -94,11 +94,11 @@ class LiveAndFileTests {
     }
 
     private List<JudgedTwice> judge(
-            List<TestMethodDescriptor> programs, TracingOptions options, Supplier<List<Simulator>> simulators)
+            List<MirroredTest> programs, TracingOptions options, Supplier<List<Simulator>> simulators)
             throws IOException, WorkerFailedException {
         List<JudgedTwice> judged = new ArrayList<>();
         try (WorkerPool workers = new WorkerPool()) {
-            for (TestMethodDescriptor program : programs) {
+            for (MirroredTest program : programs) {
                 judged.add(JudgedTwice.of(
                         program, workers, options, simulators, folder.resolve(judged.size() + ".braid")));
             }
@@ -106,7 +106,7 @@ class LiveAndFileTests {
         return judged;
     }
 
-    private static List<TestMethodDescriptor> sample() {
+    private static List<MirroredTest> sample() {
         return CorpusProgram.sample(PROGRAMS, SEED);
     }
 
