@@ -23,6 +23,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.MediaType;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What Jupiter itself brings: directories, time limits, conditions, assumptions, information, reports. */
@@ -94,6 +95,7 @@ class BuiltInFixture {
     void reporting(TestReporter reporter) {
         reporter.publishEntry(Map.of("key", "value"));
         reporter.publishEntry("a line");
+        reporter.publishFile("notes.txt", MediaType.TEXT_PLAIN, file -> Files.writeString(file, "notes"));
         assertEquals(2, Shared.incrementedByTwo());
     }
 

@@ -12,8 +12,9 @@ import org.junit.platform.engine.UniqueId;
  * @param scope the same, or the id of an invocation of it, or of a container of dynamic tests
  * @param invocation number in the scope, from 0
  * @param isOneOfSeveral whether the method has a test for each of its invocations
+ * @param isOrdinary whether it is a test without Braid, too
  */
-record JupiterTest(UniqueId method, UniqueId scope, int invocation, boolean isOneOfSeveral) {
+record JupiterTest(UniqueId method, UniqueId scope, int invocation, boolean isOneOfSeveral, boolean isOrdinary) {
 
     RunInvocation request(int trial) {
         return new RunInvocation(method.toString(), scope.toString(), invocation, trial, true);

@@ -148,11 +148,11 @@ final class TestTrials {
     }
 
     /**
-     * {@return whether further tests can run in a failed trial's worker} Jupiter's state of a class, such as its one
-     * instance, is lost with the worker, so only a worker that may be damaged is ended.
+     * {@return whether further tests can run in a failed trial's worker} Ordinary tests may need what those before them
+     * have left in their class; all others get a fresh worker.
      */
     private boolean isLeftInOrder(Trial trial, FailureKind kind) {
-        return test.jupiter().isPresent()
+        return test.jupiter().filter(JupiterTest::isOrdinary).isPresent()
                 && trial.end().death().isEmpty()
                 && (kind == FailureKind.TEST_FAILED || kind == FailureKind.DIVERGENCE);
     }

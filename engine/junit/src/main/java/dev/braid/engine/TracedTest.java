@@ -59,7 +59,12 @@ public record TracedTest(
      * @param invocation number in the scope, from 0
      */
     static TracedTest of(MirroredTest test, UniqueId scope, int invocation, Configuration configuration) {
-        JupiterTest jupiter = new JupiterTest(test.jupiterId(), scope, invocation, !test.isTest());
+        JupiterTest jupiter = new JupiterTest(
+                test.jupiterId(),
+                scope,
+                invocation,
+                !test.isTest(),
+                test.declaration().isOfOrdinaryTest());
         String uniqueId = test.getUniqueId() + jupiter.suffix();
         return new TracedTest(
                 test.classes(),

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.reporting.FileEntry;
 import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
@@ -100,6 +101,7 @@ class JupiterConformanceTests {
                             case SKIPPED -> "skipped " + event.getRequiredPayload(String.class);
                             case FINISHED -> result(event.getRequiredPayload(TestExecutionResult.class));
                             case REPORTING_ENTRY_PUBLISHED -> entries(event.getRequiredPayload(ReportEntry.class));
+                            case FILE_ENTRY_PUBLISHED -> file(event.getRequiredPayload(FileEntry.class));
                             default -> "";
                         })
                 .filter(text -> !text.isEmpty())
@@ -124,6 +126,15 @@ class JupiterConformanceTests {
 
     private static String firstLine(String text) {
         return text.lines().findFirst().orElse("");
+    }
+
+    /** Braid publishes its page and traces, too. */
+    private static String file(FileEntry file) {
+        String name = file.getPath().getFileName().toString();
+        boolean isBraids = name.endsWith(".html") || name.endsWith(".braid");
+        return isBraids
+                ? ""
+                : "published " + name + " as " + file.getMediaType().orElse("");
     }
 
     private static String entries(ReportEntry entry) {

@@ -14,15 +14,6 @@ class CoverageFixture {
     private static final AtomicLong COUNTER = new AtomicLong();
     private static final List<long[]> HOARD = new ArrayList<>();
 
-    /** Its instrumentation fails on demand. */
-    static final class Fragile {
-        private final AtomicLong counter = new AtomicLong();
-
-        long next() {
-            return counter.incrementAndGet();
-        }
-    }
-
     @TracedConcurrencyTest
     void usesAClassThatCannotBeTransformed(Outputs outputs) {
         outputs.put("count", new Fragile().next());

@@ -45,7 +45,7 @@ class CoverageTests {
     @Test
     void classThatCannotBeTransformed_failsTheTestThatLoadsIt() throws IOException {
         FaultRun run = new FaultRun(folder)
-                .with("braid.test.agent", "fail=" + CoverageFixture.Fragile.class.getName())
+                .with("braid.test.agent", "fail=" + Fragile.class.getName())
                 .select(CoverageFixture.class, "usesAClassThatCannotBeTransformed")
                 .select(CoverageFixture.Idle.class, "accessesNothing")
                 .select(CoverageFixture.class, "passes")
@@ -54,7 +54,7 @@ class CoverageTests {
         assertThat(run.failed()).containsExactlyInAnyOrder("usesAClassThatCannotBeTransformed", "accessesNothing");
         assertThat(run.passed()).containsExactly("passes");
         assertThat(run.message("usesAClassThatCannotBeTransformed"))
-                .startsWith("Class " + CoverageFixture.Fragile.class.getName()
+                .startsWith("Class " + Fragile.class.getName()
                         + " could not be instrumented: a fault was injected. Its accesses are missing; exclude it with"
                         + " braid.exclude if they do not matter.\n");
         assertThat(run.page(CoverageFixture.class, "usesAClassThatCannotBeTransformed"))
@@ -64,7 +64,7 @@ class CoverageTests {
                         .attestation()
                         .orElseThrow()
                         .classesFailed())
-                .containsEntry(CoverageFixture.Fragile.class.getName(), "a fault was injected");
+                .containsEntry(Fragile.class.getName(), "a fault was injected");
 
         assertThat(run.message("accessesNothing"))
                 .startsWith("The program made no traced access, nor any operation of synchronisation, so nothing was"
@@ -97,13 +97,13 @@ class CoverageTests {
     @Test
     void classLoadedWithoutTheAgent_failsTheTestThatLoadsIt() {
         FaultRun run = new FaultRun(folder)
-                .with("braid.test.agent", "fail=" + CoverageFixture.Fragile.class.getName() + "!OutOfMemoryError")
+                .with("braid.test.agent", "fail=" + Fragile.class.getName() + "!OutOfMemoryError")
                 .select(CoverageFixture.class, "usesAClassThatCannotBeTransformed", "passes")
                 .execute();
 
         assertThat(run.failed()).containsExactly("usesAClassThatCannotBeTransformed");
         assertThat(run.message("usesAClassThatCannotBeTransformed"))
-                .startsWith("Class " + CoverageFixture.Fragile.class.getName()
+                .startsWith("Class " + Fragile.class.getName()
                         + " could not be instrumented: the JVM loaded it without the agent, as it does when the heap is"
                         + " full. Its accesses are missing;");
     }

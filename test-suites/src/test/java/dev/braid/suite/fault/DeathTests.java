@@ -44,7 +44,7 @@ class DeathTests {
 
     @Test
     void eachBadEnd_failsAloneAndTheNextTestGetsAFreshWorker() {
-        assertThat(run.failed()).containsExactly(BAD_ENDS);
+        assertThat(run.failed()).containsExactlyInAnyOrder(BAD_ENDS);
         assertThat(run.passed()).containsExactly("passes");
         assertThat(run.classFailure(DeathFixture.class)).isEmpty();
     }

@@ -38,7 +38,7 @@ class JudgementTests {
 
     @Test
     void eachBadJudgement_failsItsTestAlone() {
-        assertThat(run.failed()).containsExactly(BAD_ENDS);
+        assertThat(run.failed()).containsExactlyInAnyOrder(BAD_ENDS);
         assertThat(run.passed())
                 .containsExactlyInAnyOrder("passes", "raceThatTheOracleAloneJudges", "divergesInItsSecondTrial");
     }
@@ -120,6 +120,19 @@ class JudgementTests {
                 .doesNotExist();
         assertThat(run.message("missingDivergence")).contains("missingDivergence-2.braid\n");
         GoldenMessage.assertSame(FailureKind.NO_DIVERGENCE, run, "missingDivergence");
+    }
+
+    @Test
+    void nothingShared_failsTheTest_ifThatIsAskedFor(@TempDir Path folder) throws IOException {
+        FaultRun strict = new FaultRun(folder)
+                .with("braid.nothing.shared", "fails")
+                .select(JudgedFixture.class, "passes")
+                .execute();
+
+        assertThat(strict.message("passes")).startsWith("""
+                        The test has shown nothing, as no two threads met: no location was accessed by more than one thread.
+                        """);
+        GoldenMessage.assertSame(FailureKind.NOTHING_SHARED, strict, "passes");
     }
 
     private static void assertKeepsTrace(String method) throws IOException {

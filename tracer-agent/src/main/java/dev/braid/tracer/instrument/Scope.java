@@ -70,6 +70,9 @@ public final class Scope implements ProgramClasses {
 
     private static final Decision THREAD = new Decision(Depth.THREAD, "");
     private static final Decision VIRTUAL_THREAD = new Decision(Depth.VIRTUAL_THREAD, "");
+    private static final String ACCESSORS = "jdk.internal.reflect.";
+    private static final String PROXY = "$Proxy";
+    private static final Decision REFLECTION = new Decision(Depth.NONE, "made by the JDK for reflection");
     private static final Decision PROGRAM_INTERFACE = new Decision(Depth.PROGRAM_INTERFACE, "");
     private static final Decision UPCALLS = new Decision(Depth.UPCALLS, "");
     private static final Decision HIDDEN_CLASSES = new Decision(Depth.HIDDEN_CLASSES, "");
@@ -256,8 +259,31 @@ public final class Scope implements ProgramClasses {
         if (!includes.isEmpty()) {
             return matching(includes, name) != null ? PROGRAM : leftOut(name, LeftOut.NOT_INCLUDED_RULE);
         }
+        if (isMadeForReflection(name)) {
+            return REFLECTION;
+        }
         ExcludedByDefault left = ExcludedByDefault.of(name);
         return left == null ? PROGRAM : leftOut(name, ExcludedByDefault.RULE + left.prefix());
+    }
+
+    /**
+     * {@return whether the JDK makes such a class at run time: an accessor of a member, or a proxy, which may be in any
+     * package. Neither has code of the program}
+     */
+    private static boolean isMadeForReflection(String name) {
+        if (name.startsWith(ACCESSORS)) {
+            return true;
+        }
+        int number = name.lastIndexOf('.') + 1 + PROXY.length();
+        if (number >= name.length() || !name.startsWith(PROXY, number - PROXY.length())) {
+            return false;
+        }
+        for (int i = number; i < name.length(); i++) {
+            if (name.charAt(i) < '0' || name.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static Decision leftOut(String name, String rule) {

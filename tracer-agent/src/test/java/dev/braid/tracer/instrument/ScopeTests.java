@@ -73,6 +73,24 @@ class ScopeTests {
     }
 
     @Test
+    void classesThatTheJdkMakesForReflection_areLeftAlone_inAnyPackage() {
+        Scope scope = new Scope(List.of(), List.of());
+
+        for (String made : List.of(
+                "jdk/internal/reflect/GeneratedConstructorAccessor3",
+                "jdk/proxy2/$Proxy27",
+                "com/acme/$Proxy7",
+                "$Proxy0")) {
+            assertThat(scope.decide(made, PROGRAM))
+                    .as(made)
+                    .isEqualTo(new Scope.Decision(Scope.Depth.NONE, "made by the JDK for reflection"));
+        }
+        for (String other : List.of("com/acme/$Proxy", "com/acme/My$Proxy7", "com/acme/$Proxy7a")) {
+            assertThat(scope.decide(other, PROGRAM).depth()).as(other).isEqualTo(Scope.Depth.PROGRAM);
+        }
+    }
+
+    @Test
     void includes_leaveOutAllElse_andOverrideTheDefaultExcludes() {
         Scope scope = new Scope(List.of("com.example.", "org.junit."), List.of("com.example.slow."));
         assertThat(scope.decide("com/example/A", PROGRAM).depth()).isEqualTo(Scope.Depth.PROGRAM);
