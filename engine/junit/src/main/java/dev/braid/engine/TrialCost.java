@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.run.JupiterEnd;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -21,22 +23,24 @@ final class TrialCost {
 
     private TrialCost() {}
 
-    /** {@return a sentence on the slowest trial; empty if hardly anything is done around the test's method} */
+    /**
+     * {@return a sentence on the fastest trial; empty if hardly anything is done around the test's method, or there is
+     * but one trial, most of which a fresh worker may have spent on loading classes}
+     */
     static Optional<String> of(TracedTest test, List<Trial> trials) {
-        Duration around = Duration.ZERO;
-        Duration body = Duration.ZERO;
-        for (Trial trial : trials) {
-            if (trial.end().jupiter().around().compareTo(around) > 0) {
-                around = trial.end().jupiter().around();
-                body = trial.end().jupiter().body();
-            }
+        Optional<JupiterEnd> fastest =
+                trials.stream().map(trial -> trial.end().jupiter()).min(Comparator.comparing(JupiterEnd::around));
+        if (test.jupiter().isEmpty() || trials.size() < 2 || fastest.isEmpty()) {
+            return Optional.empty();
         }
-        if (test.jupiter().isEmpty() || around.compareTo(WORTH_TELLING) < 0 || around.compareTo(body) < 0) {
+        Duration around = fastest.get().around();
+        Duration body = fastest.get().body();
+        if (around.compareTo(WORTH_TELLING) < 0 || around.compareTo(body) < 0) {
             return Optional.empty();
         }
         return Optional.of(String.format(
                 Locale.ROOT,
-                "A trial of this test takes up to %,d ms, of which %,d ms pass around its method, anew for each trial: in"
+                "A trial of this test takes at least %,d ms, of which %,d ms pass around its method, anew for each trial: in"
                         + " its constructor, its @BeforeEach and @AfterEach methods%s.",
                 around.plus(body).toMillis(),
                 around.toMillis(),

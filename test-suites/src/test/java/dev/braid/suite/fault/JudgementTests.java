@@ -126,13 +126,13 @@ class JudgementTests {
     void nothingShared_failsTheTest_ifThatIsAskedFor(@TempDir Path folder) throws IOException {
         FaultRun strict = new FaultRun(folder)
                 .with("braid.nothing.shared", "fails")
-                .select(JudgedFixture.class, "passes")
+                .select(CoverageFixture.class, "sharesNothing")
                 .execute();
 
-        assertThat(strict.message("passes")).startsWith("""
+        assertThat(strict.message("sharesNothing")).startsWith("""
                         The test has shown nothing, as no two threads met: no location was accessed by more than one thread.
                         """);
-        GoldenMessage.assertSame(FailureKind.NOTHING_SHARED, strict, "passes");
+        GoldenMessage.assertSame(FailureKind.NOTHING_SHARED, strict, "sharesNothing");
     }
 
     private static void assertKeepsTrace(String method) throws IOException {
