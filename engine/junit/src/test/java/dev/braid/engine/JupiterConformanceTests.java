@@ -18,8 +18,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.reporting.FileEntry;
+import org.junit.platform.engine.reporting.OutputDirectoryProvider;
 import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
@@ -74,10 +76,11 @@ class JupiterConformanceTests {
         assertThat(traced.log).isEqualTo(plain.log);
     }
 
-    private static Run run(String engine, String fixture, Map<String, String> parameters) throws IOException {
+    private Run run(String engine, String fixture, Map<String, String> parameters) throws IOException {
         List<Event> events = EngineTestKit.engine(engine)
                 .selectors(selectClass("demo.jupiter." + fixture))
                 .configurationParameters(parameters)
+                .outputDirectoryProvider(new Outputs(folder))
                 .execute()
                 .allEvents()
                 .list();
@@ -141,6 +144,19 @@ class JupiterConformanceTests {
         return entry.getKeyValuePairs().keySet().stream().anyMatch(key -> key.startsWith("braid."))
                 ? ""
                 : "published " + entry.getKeyValuePairs();
+    }
+
+    /** Files that tests publish, all in one folder. */
+    private record Outputs(Path folder) implements OutputDirectoryProvider {
+        @Override
+        public Path getRootDirectory() {
+            return folder;
+        }
+
+        @Override
+        public Path createOutputDirectory(TestDescriptor descriptor) {
+            return folder;
+        }
     }
 
     private record Run(List<String> events, List<String> log) {}

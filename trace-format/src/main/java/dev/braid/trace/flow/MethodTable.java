@@ -6,8 +6,11 @@ import dev.braid.trace.symbol.SymbolTable;
 import dev.braid.trace.symbol.TracedClass;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class MethodTable {
     private final TreeMap<Integer, TracedClass> classes = new TreeMap<>();
     private final Map<String, List<TracedClass>> byName = new HashMap<>();
-    private final Map<Integer, ClassCode> read = new HashMap<>();
+    private final IdentityHashMap<TracedClass, ClassCode> read = new IdentityHashMap<>();
+    private final Set<String> known = new HashSet<>();
     private final @Nullable SymbolTable names;
 
     /** Makes a table of these classes. */
@@ -31,8 +35,15 @@ final class MethodTable {
     }
 
     private void add(TracedClass traced) {
-        if (classes.put(traced.firstMethod(), traced) == null) {
-            byName.computeIfAbsent(traced.name(), key -> new ArrayList<>()).add(traced);
+        int first = traced.firstMethod();
+        if (!known.add(traced.name() + ' ' + first)) {
+            return;
+        }
+        byName.computeIfAbsent(traced.name(), key -> new ArrayList<>()).add(traced);
+        // A class without methods, such as an annotation, has the same number as the class that comes next.
+        TracedClass other = classes.get(first);
+        if (other == null || read(other).methods().isEmpty()) {
+            classes.put(first, traced);
         }
     }
 
@@ -43,8 +54,8 @@ final class MethodTable {
      */
     @Nullable
     MethodCode find(int number) {
-        MethodCode known = known(number);
-        return known == null && findMore() ? known(number) : known;
+        MethodCode found = known(number);
+        return found == null && findMore() ? known(number) : found;
     }
 
     /**
@@ -81,7 +92,7 @@ final class MethodTable {
     }
 
     private ClassCode read(TracedClass traced) {
-        return read.computeIfAbsent(traced.firstMethod(), first -> parse(traced));
+        return read.computeIfAbsent(traced, MethodTable::parse);
     }
 
     private static ClassCode parse(TracedClass traced) {

@@ -23,7 +23,13 @@ public record TracedClass(String name, int firstMethod, int length, int checksum
     /** No class file is longer: a table that says otherwise is damaged. */
     private static final int LONGEST = SymbolLogReader.ENTRY_MAX_BYTES;
 
-    static TracedClass of(String name, int firstMethod, byte[] classFile) {
+    /**
+     * {@return a class of the trace}
+     *
+     * @param name with dots
+     * @param firstMethod number of its first method, from which its others follow
+     */
+    public static TracedClass of(String name, int firstMethod, byte[] classFile) {
         Deflater deflater = new Deflater();
         try {
             deflater.setInput(classFile);
