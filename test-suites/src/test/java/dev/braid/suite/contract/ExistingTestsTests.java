@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
         disabledReason = "-Pquick leaves out the build contract, which starts Maven six times here")
 class ExistingTestsTests {
     private static final String RACY = "sample.RacyPoolTest#countsWithoutALock";
-    private static final String OLD = "sample.OldPoolTest#sample.OldPoolTest";
+    private static final String OLD = "sample.OldPoolTest#";
     private static ContractRepository repository;
 
     @BeforeAll
@@ -60,10 +60,12 @@ class ExistingTestsTests {
         Map<String, String> outcomesOfTraced = outcomes(project);
         assertThat(outcomesOfPlain.remove(RACY)).isEqualTo(SurefireReport.PASSED);
         assertThat(outcomesOfTraced.remove(RACY)).contains("data-race", "RacyPoolTest.count");
-        assertThat(outcomesOfTraced.remove(OLD))
+        assertThat(traced.output())
                 .as("a test of JUnit 4")
                 .contains("sample.OldPoolTest is to be traced (braid.traced), but its tests are run by junit-vintage,"
                         + " and only Jupiter's can be traced; write them for Jupiter, or leave the class out.");
+        outcomesOfTraced.keySet().removeIf(test -> test.startsWith(OLD));
+        outcomesOfPlain.keySet().removeIf(test -> test.startsWith(OLD));
         assertThat(outcomesOfTraced).as(traced.output()).isEqualTo(outcomesOfPlain);
         assertThat(pages(project))
                 .contains(

@@ -69,10 +69,10 @@ public final class UntraceableTests extends AbstractTestDescriptor {
 
         @Override
         public Type getType() {
-            return Type.TEST;
+            return Type.CONTAINER;
         }
 
-        /** Surefire counts a failure only if this is the class's name. */
+        /** Surefire counts the failure of a class, if this is its name. */
         @Override
         public String getLegacyReportingName() {
             return className;
