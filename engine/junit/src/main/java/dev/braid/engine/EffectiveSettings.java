@@ -7,7 +7,6 @@ import dev.braid.engine.agent.BenignRaceFile;
 import dev.braid.engine.agent.ClassImages;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
-import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.launch.DebugChoice;
@@ -30,10 +29,6 @@ import org.junit.platform.engine.ConfigurationParameters;
 public final class EffectiveSettings {
     private static final String NONE = "none";
 
-    /** Declaration of an annotation that sets no element. */
-    private static final Declaration DEFAULTS =
-            new Declaration(List.of(), Expectation.AGREES, 1, 60, List.of(), 10, ControlFlow.NONE, false);
-
     private final Map<String, EffectiveSetting> given;
     private final List<EffectiveSetting> all = new ArrayList<>();
 
@@ -52,7 +47,7 @@ public final class EffectiveSettings {
         Configuration.shard(parameters);
         Configuration.isDebugged(parameters);
         Configuration.tracedChoice(parameters);
-        return of(given(parameters), DEFAULTS);
+        return of(given(parameters), Declaration.DEFAULT);
     }
 
     /** {@return what is wrong with the keys of the parameters, a sentence each} */
@@ -86,18 +81,18 @@ public final class EffectiveSettings {
     }
 
     private void addJudgement(Declaration declaration) {
-        declared("simulators", names(declaration), names(DEFAULTS));
-        declared("expect", words(declaration.expectation()), words(DEFAULTS.expectation()));
-        declared(Configuration.TRIALS, declaration.trials(), DEFAULTS.trials());
-        declared(Configuration.TIMEOUT, declaration.timeoutSeconds(), DEFAULTS.timeoutSeconds());
-        declared("control", controls(declaration), controls(DEFAULTS));
+        declared("simulators", names(declaration), names(Declaration.DEFAULT));
+        declared("expect", words(declaration.expectation()), words(Declaration.DEFAULT.expectation()));
+        declared(Configuration.TRIALS, declaration.trials(), Declaration.DEFAULT.trials());
+        declared(Configuration.TIMEOUT, declaration.timeoutSeconds(), Declaration.DEFAULT.timeoutSeconds());
+        declared("control", controls(declaration), controls(Declaration.DEFAULT));
         byDefault(Configuration.CONTROL, "asked");
         byDefault(JcstressChoice.KEY, "auto");
         byDefault(Configuration.SHARD, Shard.WHOLE);
         byDefault(TracedChoice.KEY, NONE);
         byDefault(NothingShared.KEY, "auto");
         byDefault(DebugChoice.KEY, "auto");
-        declared(Configuration.CONTROL_RUNS, declaration.controlRuns(), DEFAULTS.controlRuns());
+        declared(Configuration.CONTROL_RUNS, declaration.controlRuns(), Declaration.DEFAULT.controlRuns());
         byDefault(Configuration.TRACE, "failed");
         byDefault(
                 Configuration.REPORT_DIRECTORY,
@@ -106,7 +101,7 @@ public final class EffectiveSettings {
     }
 
     private void addRecording(Declaration declaration) {
-        declared("controlFlow", words(declaration.controlFlow()), words(DEFAULTS.controlFlow()));
+        declared("controlFlow", words(declaration.controlFlow()), words(Declaration.DEFAULT.controlFlow()));
         declared(PtChoice.KEY, declaration.controlFlow() == ControlFlow.PT ? "auto" : "off", "off");
         byDefault(BenignRaceFile.KEY, NONE);
         for (TracingOption<?> option : Configuration.TRACING) {

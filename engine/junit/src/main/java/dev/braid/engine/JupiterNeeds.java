@@ -3,7 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.launch.WorkerSpec;
-import dev.braid.engine.mirror.JupiterDiscovery;
+import dev.braid.engine.session.JupiterEngine;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
@@ -33,8 +33,7 @@ final class JupiterNeeds {
     }
 
     private static List<String> jars() {
-        return Stream.concat(
-                        Stream.of(LauncherFactory.class), JupiterDiscovery.jupiter().map(Object::getClass).stream())
+        return Stream.concat(Stream.of(LauncherFactory.class), JupiterEngine.find().map(Object::getClass).stream())
                 .flatMap(type -> jar(type).stream())
                 .toList();
     }

@@ -13,7 +13,6 @@ import dev.braid.engine.mirror.MirroredNode;
 import dev.braid.engine.mirror.MirroredTest;
 import dev.braid.engine.run.JupiterEnd;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,8 +29,8 @@ import org.junit.platform.engine.UniqueId;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * Runs mirrored tests. Jupiter, in the worker, says what becomes of them and of all around them; the platform is told of
- * each when the worker is the first to tell: that a class begins, for instance, once no condition skips it.
+ * Runs mirrored tests. Jupiter, in the worker, says what becomes of them and of all around them. The platform hears of
+ * each as soon as the worker does: that a class begins, for instance, once no condition skips it.
  */
 final class MirroredExecution {
     private final EngineExecutionListener listener;
@@ -95,7 +94,7 @@ final class MirroredExecution {
     /** Runs the invocations of a class that are selected, or all that there are. */
     private boolean runInvocations(MirroredClass template) {
         List<? extends TestDescriptor> selected = template.getChildren().stream()
-                .filter(child -> child.getUniqueId().getLastSegment().getType().equals("class-template-invocation"))
+                .filter(child -> child instanceof MirroredClass type && type.isInvocation())
                 .toList();
         if (!selected.isEmpty()) {
             selected.forEach(this::run);
@@ -170,7 +169,7 @@ final class MirroredExecution {
 
     private TestEnd run(TracedTest test, OneTest one) {
         try {
-            return runner.run(test, one.entries(), one);
+            return runner.run(test, one.entries, one);
         } catch (Throwable problem) {
             return TestEnd.of(TestExecutionResult.failed(problem));
         }
@@ -251,11 +250,16 @@ final class MirroredExecution {
     /** One test of a method, whose name and place in the plan may become known only while it runs. */
     private final class OneTest implements TestListener {
         private final MirroredTest method;
+        private final ReportEntries entries = new PublishedEntries(listener, this::node);
         private MirroredNode node;
 
         OneTest(MirroredTest method) {
             this.method = method;
             node = method;
+        }
+
+        private MirroredNode node() {
+            return node;
         }
 
         @Override
@@ -295,32 +299,14 @@ final class MirroredExecution {
             start(node);
         }
 
-        /** A run's end has it, too. */
         @Override
-        public void took(Duration body, Duration around) {}
-
-        @Override
-        public void published(Map<String, String> entries) {
-            entries().publish(entries);
+        public void published(Map<String, String> published) {
+            entries.publish(published);
         }
 
         @Override
         public void filePublished(Path file, String mediaType) {
-            entries().attach(file, mediaType);
-        }
-
-        ReportEntries entries() {
-            return new ReportEntries() {
-                @Override
-                public void publish(Map<String, String> entries) {
-                    new PublishedEntries(listener, node).publish(entries);
-                }
-
-                @Override
-                public void attach(Path file, String mediaType) {
-                    new PublishedEntries(listener, node).attach(file, mediaType);
-                }
-            };
+            entries.attach(file, mediaType);
         }
 
         void finish(TestEnd end) {

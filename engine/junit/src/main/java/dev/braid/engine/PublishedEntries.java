@@ -4,14 +4,20 @@ package dev.braid.engine;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.EngineExecutionListener;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.reporting.FileEntry;
 import org.junit.platform.engine.reporting.ReportEntry;
 
-/** Hands what is known of a test on to the platform. */
-record PublishedEntries(EngineExecutionListener listener, TestDescriptor test) implements ReportEntries {
+/**
+ * Hands what is known of a test on to the platform.
+ *
+ * @param test of which that is, which may become known only while it runs
+ */
+record PublishedEntries(EngineExecutionListener listener, Supplier<? extends TestDescriptor> test)
+        implements ReportEntries {
     private static final boolean PLATFORM_TAKES_FILES = ReflectionSupport.tryToLoadClass(
                     "org.junit.platform.engine.reporting.FileEntry")
             .toOptional()
@@ -19,13 +25,13 @@ record PublishedEntries(EngineExecutionListener listener, TestDescriptor test) i
 
     @Override
     public void publish(Map<String, String> entries) {
-        listener.reportingEntryPublished(test, ReportEntry.from(entries));
+        listener.reportingEntryPublished(test.get(), ReportEntry.from(entries));
     }
 
     @Override
     public void attach(Path file, String mediaType) {
         if (PLATFORM_TAKES_FILES) {
-            PlatformFiles.publish(listener, test, file, mediaType);
+            PlatformFiles.publish(listener, test.get(), file, mediaType);
         }
     }
 

@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -73,14 +72,10 @@ final class ReportWriter {
     }
 
     private static TestIdentity identity(TracedTest test, TestTrials trials) {
-        return trials.invocation()
-                .map(invocation -> new TestIdentity(
-                        test.displayName() + ", " + invocation.displayName(),
-                        test.uniqueId(),
-                        test.className(),
-                        test.methodName()))
-                .orElseGet(() ->
-                        new TestIdentity(test.displayName(), test.uniqueId(), test.className(), test.methodName()));
+        String name = trials.invocation()
+                .map(invocation -> test.displayName() + ", " + invocation.displayName())
+                .orElse(test.displayName());
+        return new TestIdentity(name, test.uniqueId(), test.className(), test.methodName());
     }
 
     /**
@@ -153,10 +148,7 @@ final class ReportWriter {
     /** {@return over what the verdicts speak, if any simulator says so} */
     private static String extent(TestTrials trials) {
         List<Extent> extents = trials.trials().stream()
-                .flatMap(trial -> trial.end().trace().verdicts().values().stream())
-                .filter(Verdict.Agrees.class::isInstance)
-                .map(verdict -> ((Verdict.Agrees) verdict).extent())
-                .filter(Objects::nonNull)
+                .flatMap(trial -> trial.extents().stream())
                 .toList();
         if (extents.isEmpty()) {
             return "";

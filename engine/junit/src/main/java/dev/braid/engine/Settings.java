@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param pt whether Processor Trace is recorded
  * @param controlFlow whether the traces say how threads got to their accesses
  * @param jcstress whether jcstress itself runs its tests, too
- * @param nothingShared what becomes of it if its threads share nothing; {@code AUTO} has been decided
+ * @param nothingShared what becomes of it if its threads share nothing; {@code AUTO} only for a test that is not ordinary
  * @param reportDirectory the folder for reports and traces, which need not exist yet
  * @param summaryFile to which a summary in Markdown is appended in the end
  */

@@ -118,7 +118,7 @@ final class TracedExecution {
         try {
             return runner.run(
                             TracedTest.of(descriptor, configuration),
-                            new PublishedEntries(listener, descriptor),
+                            new PublishedEntries(listener, () -> descriptor),
                             TestListener.NONE)
                     .result();
         } catch (Throwable problem) {

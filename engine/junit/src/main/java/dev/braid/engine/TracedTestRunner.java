@@ -19,8 +19,10 @@ public interface TracedTestRunner extends AutoCloseable {
     TestEnd run(TracedTest test, ReportEntries sink, TestListener listener);
 
     /**
-     * Says that no more tests of this class come, or of what has this id in Jupiter's tree. {@return what went wrong in its {@code @AfterAll}
-     * methods}
+     * Says that no more tests of a class come.
+     *
+     * @param className or the id of a class in Jupiter's tree
+     * @return what went wrong in its {@code @AfterAll} methods
      */
     default Optional<String> endClass(String className) {
         return Optional.empty();

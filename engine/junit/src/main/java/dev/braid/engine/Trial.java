@@ -142,13 +142,18 @@ record Trial(int number, Policy policy, RunEnd end) {
         return Optional.of(new Problem(kind, reason, ""));
     }
 
-    /** {@return whether it is known that no two threads shared anything} */
-    boolean nobodyMet() {
-        List<Extent> extents = end.trace().verdicts().values().stream()
+    /** {@return over what its simulators agree, of those that say so} */
+    List<Extent> extents() {
+        return end.trace().verdicts().values().stream()
                 .filter(Verdict.Agrees.class::isInstance)
                 .map(verdict -> ((Verdict.Agrees) verdict).extent())
                 .filter(Objects::nonNull)
                 .toList();
+    }
+
+    /** {@return whether it is known that no two threads shared anything} */
+    boolean nobodyMet() {
+        List<Extent> extents = extents();
         return !extents.isEmpty() && extents.stream().noneMatch(Extent::threadsMet);
     }
 

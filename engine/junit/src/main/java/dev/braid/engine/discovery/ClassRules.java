@@ -3,6 +3,7 @@
 package dev.braid.engine.discovery;
 
 import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.descriptor.ClassHierarchy;
 import dev.braid.engine.descriptor.Issue;
 import dev.braid.engine.descriptor.Place;
 import dev.braid.engine.jcstress.JcstressTestClass;
@@ -90,7 +91,7 @@ final class ClassRules {
 
     private static List<Issue> checkHierarchy(Class<?> testClass) {
         List<Issue> issues = new ArrayList<>();
-        for (Class<?> each : TestClasses.hierarchy(testClass)) {
+        for (Class<?> each : ClassHierarchy.of(testClass)) {
             issues.addAll(AnnotationRules.check(each, Place.of(each)));
             for (Field field : each.getDeclaredFields()) {
                 issues.addAll(AnnotationRules.check(field, Place.of(field)));

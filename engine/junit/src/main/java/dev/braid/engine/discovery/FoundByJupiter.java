@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
-import dev.braid.engine.mirror.JupiterDiscovery;
+import dev.braid.engine.session.JupiterEngine;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 
@@ -11,7 +11,7 @@ import java.lang.reflect.Modifier;
  * passes over in silence, because something is wrong with them, and all of them where there is no Jupiter.
  */
 final class FoundByJupiter {
-    private static final boolean PRESENT = JupiterDiscovery.jupiter().isPresent();
+    private static final boolean PRESENT = JupiterEngine.find().isPresent();
     private static final String CONTINUATION = "kotlin.coroutines.Continuation";
 
     private FoundByJupiter() {}

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.discovery;
 
+import dev.braid.engine.descriptor.ClassHierarchy;
 import dev.braid.engine.jupiter.Jupiter;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,26 +66,10 @@ final class TestClasses {
                 .toList();
     }
 
-    /** {@return the class, its superclasses and all their interfaces, supertypes first, without {@link Object}} */
-    static Set<Class<?>> hierarchy(Class<?> type) {
-        Set<Class<?>> found = new LinkedHashSet<>();
-        addHierarchy(type, found);
-        return found;
-    }
-
-    private static void addHierarchy(Class<?> type, Set<Class<?>> found) {
-        Class<?> superclass = type.getSuperclass();
-        if (superclass != null && superclass != Object.class) {
-            addHierarchy(superclass, found);
-        }
-        Arrays.stream(type.getInterfaces()).forEach(each -> addHierarchy(each, found));
-        found.add(type);
-    }
-
     /** Member classes, inherited ones too. As in the language, one hides an inherited one of the same name. */
     private static List<Class<?>> members(Class<?> type) {
         Map<String, Class<?>> members = new LinkedHashMap<>();
-        for (Class<?> each : hierarchy(type)) {
+        for (Class<?> each : ClassHierarchy.of(type)) {
             for (Class<?> member : each.getDeclaredClasses()) {
                 members.put(member.getSimpleName(), member);
             }

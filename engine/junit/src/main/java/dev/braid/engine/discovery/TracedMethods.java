@@ -4,6 +4,7 @@ package dev.braid.engine.discovery;
 
 import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.engine.descriptor.ClassHierarchy;
 import dev.braid.engine.jcstress.JcstressRun;
 import dev.braid.engine.jcstress.JcstressTestClass;
 import dev.braid.engine.linearizability.LinearizabilityRun;
@@ -33,8 +34,8 @@ final class TracedMethods {
     }
 
     /**
-     * {@return the traced methods, as far as Braid must find them, of a class and all its supertypes, without those that are overridden; and the one
-     * that a class of operations has, or a test of jcstress}
+     * {@return the traced methods, as far as Braid must find them, of a class and all its supertypes, without those that
+     * are overridden; and the one that a class of operations has, or a test of jcstress}
      */
     static List<Method> of(Class<?> type) {
         List<Method> methods = new ArrayList<>(
@@ -55,7 +56,7 @@ final class TracedMethods {
 
     /** {@return the traced methods without a body in a class and all its supertypes, overridden or not} */
     static Stream<Method> abstractOnes(Class<?> type) {
-        return TestClasses.hierarchy(type).stream()
+        return ClassHierarchy.of(type).stream()
                 .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
                 .filter(method -> Modifier.isAbstract(method.getModifiers()) && isAnnotated(method));
     }

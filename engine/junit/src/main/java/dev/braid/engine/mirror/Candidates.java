@@ -4,11 +4,10 @@ package dev.braid.engine.mirror;
 
 import dev.braid.engine.api.Traced;
 import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.engine.descriptor.ClassHierarchy;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.junit.platform.commons.support.AnnotationSupport;
 
@@ -27,7 +26,7 @@ final class Candidates {
 
     private boolean has(Class<?> type, Set<Class<?>> visited) {
         return choice.mayHaveTests(type)
-                || hierarchy(type).stream()
+                || ClassHierarchy.of(type).stream()
                         .anyMatch(each -> visited.add(each)
                                 && (Arrays.stream(each.getDeclaredMethods()).anyMatch(Candidates::isMarked)
                                         || Arrays.stream(each.getDeclaredClasses())
@@ -37,16 +36,5 @@ final class Candidates {
     private static boolean isMarked(Method method) {
         return AnnotationSupport.isAnnotated(method, TracedConcurrencyTest.class)
                 || AnnotationSupport.isAnnotated(method, Traced.class);
-    }
-
-    private static List<Class<?>> hierarchy(Class<?> type) {
-        List<Class<?>> all = new ArrayList<>();
-        for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
-            all.add(each);
-            for (Class<?> contract : each.getInterfaces()) {
-                all.addAll(hierarchy(contract));
-            }
-        }
-        return all;
     }
 }

@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.mirror;
 
+import dev.braid.engine.session.Delegation;
 import dev.braid.engine.session.SelectingRequest;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.EngineDiscoveryListener;
 import org.junit.platform.engine.EngineDiscoveryRequest;
 import org.junit.platform.engine.SelectorResolutionResult;
@@ -28,28 +26,17 @@ public final class HeldReports {
         this.request = request;
     }
 
-    /** {@return the request, whose listener is told of all but unique ids} */
+    /** {@return the request, with a listener that hears of all but unique ids} */
     public EngineDiscoveryRequest request() {
+        EngineDiscoveryListener listener = request.getDiscoveryListener();
         return SelectingRequest.of(
-                request,
-                request.getSelectorsByType(DiscoverySelector.class),
-                JupiterDiscovery.filters(request),
-                (EngineDiscoveryListener) Proxy.newProxyInstance(
-                        HeldReports.class.getClassLoader(),
-                        new Class<?>[] {EngineDiscoveryListener.class},
-                        (proxy, method, arguments) -> {
-                            if (method.getName().equals("selectorProcessed")
-                                    && arguments[1] instanceof UniqueIdSelector selector) {
-                                held.add(new Held(
-                                        (UniqueId) arguments[0], selector, (SelectorResolutionResult) arguments[2]));
-                                return null;
-                            }
-                            try {
-                                return method.invoke(request.getDiscoveryListener(), arguments);
-                            } catch (InvocationTargetException e) {
-                                throw e.getTargetException();
-                            }
-                        }));
+                request, Delegation.of(EngineDiscoveryListener.class, listener, (method, arguments, rest) -> {
+                    if (method.equals("selectorProcessed") && arguments[1] instanceof UniqueIdSelector selector) {
+                        held.add(new Held((UniqueId) arguments[0], selector, (SelectorResolutionResult) arguments[2]));
+                        return null;
+                    }
+                    return rest.call();
+                }));
     }
 
     /** Reports on each id, which is resolved if the plan has what it stands for. */

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.junit.platform.engine.UniqueId;
 
 /**
- * Those of a method's tests that are to run.
+ * Selection among the tests of a method.
  *
  * @param scope id in Jupiter's tree of what they are all in: the method, an invocation of it, or a container of dynamic
  *     tests

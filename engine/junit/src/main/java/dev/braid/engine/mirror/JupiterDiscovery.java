@@ -6,6 +6,7 @@ import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.descriptor.DeclarationRules;
 import dev.braid.engine.descriptor.Place;
 import dev.braid.engine.descriptor.Refusable;
+import dev.braid.engine.session.JupiterEngine;
 import dev.braid.engine.session.PlainTest;
 import dev.braid.engine.session.SelectingRequest;
 import java.lang.reflect.Method;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
-import org.junit.platform.engine.DiscoveryFilter;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.EngineDiscoveryListener;
 import org.junit.platform.engine.EngineDiscoveryRequest;
@@ -28,7 +28,6 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /** Has Jupiter find what a request selects, and mirrors those tests of it that are traced. */
 public final class JupiterDiscovery {
-    private static final String JUPITER = "org.junit.jupiter.engine.JupiterTestEngine";
     private static final Set<String> METHODS = Set.of("method", "test-template", "test-factory");
 
     private final TestDescriptor engine;
@@ -41,18 +40,10 @@ public final class JupiterDiscovery {
         this.choice = choice;
     }
 
-    /** {@return Jupiter's engine, if it is on the class path} */
-    public static Optional<TestEngine> jupiter() {
-        return ServiceLoader.load(TestEngine.class).stream()
-                .filter(provider -> provider.type().getName().equals(JUPITER))
-                .findFirst()
-                .map(ServiceLoader.Provider::get);
-    }
-
     /** Adds the traced tests that a request selects, and takes them away from Jupiter. */
     public static void add(TestDescriptor engine, EngineDiscoveryRequest request, TracedChoice choice) {
         JupiterDiscovery discovery = new JupiterDiscovery(engine, choice);
-        jupiter().ifPresent(jupiter -> discovery.mirror(request, jupiter));
+        JupiterEngine.find().ifPresent(jupiter -> discovery.mirror(request, jupiter));
         Optional<UntraceableTests> untraceable = choice.hasPatterns() && areOthersPresent()
                 ? Optional.of(new UntraceableTests(engine.getUniqueId()))
                 : Optional.empty();
@@ -64,7 +55,7 @@ public final class JupiterDiscovery {
     private static boolean areOthersPresent() {
         return ServiceLoader.load(TestEngine.class).stream()
                 .map(provider -> provider.type().getName())
-                .anyMatch(name -> !name.equals(JUPITER)
+                .anyMatch(name -> !name.equals(JupiterEngine.CLASS)
                         && !name.startsWith("org.junit.platform.")
                         && !name.startsWith("dev.braid."));
     }
@@ -74,8 +65,7 @@ public final class JupiterDiscovery {
                 JupiterSelectors.of(request, engine.getUniqueId(), new Candidates(choice)::has, selected);
         if (!selectors.isEmpty()) {
             TestDescriptor found = jupiter.discover(
-                    SelectingRequest.of(
-                            request, selectors, filters(request), failuresTo(request.getDiscoveryListener())),
+                    SelectingRequest.of(request, selectors, failuresTo(request.getDiscoveryListener())),
                     MirroredIds.JUPITER);
             mirror(found, engine, List.of());
         }
@@ -92,15 +82,6 @@ public final class JupiterDiscovery {
                 }
             }
         };
-    }
-
-    /** {@return all filters of a request} */
-    static List<DiscoveryFilter<?>> filters(EngineDiscoveryRequest request) {
-        List<DiscoveryFilter<?>> filters = new ArrayList<>();
-        for (DiscoveryFilter<?> filter : request.getFiltersByType(DiscoveryFilter.class)) {
-            filters.add(filter);
-        }
-        return filters;
     }
 
     private void mirror(TestDescriptor jupiter, TestDescriptor parent, List<Class<?>> classes) {

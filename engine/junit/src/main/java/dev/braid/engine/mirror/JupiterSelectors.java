@@ -54,11 +54,7 @@ final class JupiterSelectors implements SelectorResolver {
                 .addSelectorResolver(collected)
                 .build()
                 .resolve(
-                        SelectingRequest.of(
-                                request,
-                                request.getSelectorsByType(DiscoverySelector.class),
-                                JupiterDiscovery.filters(request),
-                                EngineDiscoveryListener.NOOP),
+                        SelectingRequest.of(request, EngineDiscoveryListener.NOOP),
                         new EngineDescriptor(engine, "Braid"));
         return collected.selectors;
     }

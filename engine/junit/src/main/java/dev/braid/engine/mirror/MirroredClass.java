@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.mirror;
 
+import dev.braid.engine.session.JupiterEngine;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.UniqueId;
 
@@ -26,6 +27,11 @@ public final class MirroredClass extends MirroredNode {
     @Override
     MirroredClass below(UniqueId engine, UniqueId template, UniqueId invocation) {
         return new MirroredClass(this, engine, template, invocation);
+    }
+
+    /** {@return whether this is one run of such a class, which was selected by itself} */
+    public boolean isInvocation() {
+        return jupiterId().getLastSegment().getType().equals(JupiterEngine.CLASS_INVOCATION);
     }
 
     /** {@return whether the class is run once for each of several arguments} */

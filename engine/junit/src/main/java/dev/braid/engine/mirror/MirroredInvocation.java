@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.mirror;
 
+import dev.braid.engine.session.JupiterEngine;
 import java.util.List;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.UniqueId;
 
 /** An invocation of a test or of a class, or a dynamic test or a container of such, known once the worker names it. */
 public final class MirroredInvocation extends MirroredNode {
-    private static final String OF_CLASS = "class-template-invocation";
-
     private MirroredInvocation(
             MirroredNode parent, UniqueId engine, UniqueId jupiterId, String displayName, Type type) {
         super(
@@ -70,7 +69,7 @@ public final class MirroredInvocation extends MirroredNode {
 
     /** {@return the id in Jupiter's tree of an invocation of a class, by its number from 1} */
     static UniqueId ofClass(UniqueId template, int number) {
-        return template.append(OF_CLASS, "#" + number);
+        return template.append(JupiterEngine.CLASS_INVOCATION, "#" + number);
     }
 
     @Override

@@ -105,7 +105,7 @@ public final class TracedChoice {
     /**
      * A pattern of classes, and of methods of them.
      *
-     * @param method null for all
+     * @param method empty for all
      */
     private record NamePattern(Pattern type, Optional<Pattern> method) {
         private static final Pattern LEGAL = Pattern.compile("[^\\s#]+(#[^\\s#]+)?");

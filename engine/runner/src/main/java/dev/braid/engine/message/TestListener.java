@@ -21,9 +21,6 @@ public interface TestListener {
         public void begins() {}
 
         @Override
-        public void took(Duration body, Duration around) {}
-
-        @Override
         public void published(Map<String, String> entries) {}
 
         @Override
@@ -40,12 +37,12 @@ public interface TestListener {
     void begins();
 
     /**
-     * Takes the time of a run.
+     * Takes the time of a run, which its end has, too.
      *
      * @param body that of the test's method
      * @param around that of all which is done for this run before and behind it
      */
-    void took(Duration body, Duration around);
+    default void took(Duration body, Duration around) {}
 
     /** Takes an entry that the test has published. */
     void published(Map<String, String> entries);

@@ -37,6 +37,10 @@ import org.jspecify.annotations.Nullable;
  * or has died.
  */
 public final class LiveTrace implements Closeable {
+    private static final String NOTHING_TRACED =
+            "The program made no traced access, nor any operation of synchronisation, so nothing was checked; see that"
+                    + " the code under test is in scope (braid.include, braid.exclude) and that the test runs it.";
+
     private final TracedJvm jvm;
     private final TraceHeader header;
     /** Null if only the events are wanted. */
@@ -289,11 +293,7 @@ public final class LiveTrace implements Closeable {
             failures.add("The agent never opened the trace channel, so nothing was traced; the program must run on a"
                     + " JVM that loads Java agents.");
         } else if (!accesses.anyByProgram(jvm.symbols())) {
-            (mayBeEmpty ? notes : failures)
-                    .add(
-                            "The program made no traced access, nor any operation of synchronisation, so nothing was checked;"
-                                    + " see that the code under test is in scope (braid.include, braid.exclude) and that the"
-                                    + " test runs it.");
+            (mayBeEmpty ? notes : failures).add(NOTHING_TRACED);
         }
         failures.addAll(flow.failures());
         notes.addAll(flow.notes());

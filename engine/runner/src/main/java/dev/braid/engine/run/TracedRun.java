@@ -161,7 +161,6 @@ public final class TracedRun {
         } else if (message instanceof Took took) {
             body = Duration.ofNanos(took.body());
             around = Duration.ofNanos(took.around());
-            listener.took(body, around);
         } else if (message instanceof Published published) {
             listener.published(published.entries());
         } else if (message instanceof FilePublished file) {

@@ -5,7 +5,6 @@ package dev.braid.engine.session;
 import dev.braid.engine.message.TestListener;
 import dev.braid.trace.Outputs;
 import java.util.List;
-import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestEngine;
 import org.junit.platform.engine.UniqueId;
@@ -20,8 +19,6 @@ import org.junit.platform.launcher.core.LauncherFactory;
  * <p>Thread safety: one thread, which waits for the session's.
  */
 public final class JupiterSession {
-    private static final String JUPITER = "org.junit.jupiter.engine.JupiterTestEngine";
-
     private final Exchange exchange = new Exchange();
     private final TestListener listener;
     private final Thread thread;
@@ -118,10 +115,7 @@ public final class JupiterSession {
     }
 
     private static TestEngine jupiter() {
-        return ServiceLoader.load(TestEngine.class).stream()
-                .filter(engine -> engine.type().getName().equals(JUPITER))
-                .findFirst()
-                .map(ServiceLoader.Provider::get)
+        return JupiterEngine.find()
                 .orElseThrow(() -> new IllegalStateException("There is no Jupiter on the worker's class path. Add"
                         + " org.junit.jupiter:junit-jupiter to the tests' dependencies."));
     }

@@ -19,8 +19,6 @@ import org.junit.platform.engine.support.hierarchical.Node.DynamicTestExecutor;
  * <p>Thread safety: the session's thread.
  */
 final class OpenContainers {
-    private static final String INVOCATION = "class-template-invocation";
-
     private final Exchange exchange;
     private final TestListener listener;
 
@@ -45,8 +43,9 @@ final class OpenContainers {
      * <p>An invocation of a class stays open until a test of another is asked for.
      */
     private Request nextRun(UniqueId container) {
-        UniqueId left =
-                container.getLastSegment().getType().equals(INVOCATION) ? container.removeLastSegment() : container;
+        UniqueId left = container.getLastSegment().getType().equals(JupiterEngine.CLASS_INVOCATION)
+                ? container.removeLastSegment()
+                : container;
         Request request = exchange.next();
         while (request.kind() == Request.Kind.LEAVE && request.isWithin(left)) {
             exchange.answer(TestEnd.LEFT);

@@ -43,8 +43,8 @@ final class SessionEngine implements TestEngine {
 
     private Optional<TestDescriptor> find(EngineDiscoveryRequest request, UniqueId id) {
         List<DiscoverySelector> selectors = List.of(DiscoverySelectors.selectUniqueId(id));
-        TestDescriptor root = jupiter.discover(
-                SelectingRequest.of(request, selectors, List.of(), EngineDiscoveryListener.NOOP), ROOT);
+        TestDescriptor root =
+                jupiter.discover(SelectingRequest.of(request, selectors, EngineDiscoveryListener.NOOP), ROOT);
         // As the launcher does, which is where templates learn what their invocations consist of.
         root.accept(TestDescriptor::prune);
         return root.getChildren().stream()

@@ -86,11 +86,11 @@ public final class ThreadLog extends BranchRing {
 
     int accessesInWindow;
 
-    /** The object on which this thread waits, if it has told so. */
+    /** The object on which this thread waits, if the hook before the wait has seen it. */
     @Nullable
     public Object awaited;
 
-    /** Whether that wait is in this period of tracing. */
+    /** True if that wait began in this period of tracing, so that the trace has its beginning. */
     public boolean isWaitRecorded;
 
     /** The watch's own record of this thread. */
