@@ -249,6 +249,9 @@ public final class Scope implements ProgramClasses {
         if (never != null) {
             return new Decision(Depth.NONE, "part of Braid");
         }
+        if (isMadeForReflection(name)) {
+            return REFLECTION;
+        }
         String exclude = matching(excludes, name);
         if (exclude != null) {
             return leftOut(name, LeftOut.USER_RULE + exclude);
@@ -258,9 +261,6 @@ public final class Scope implements ProgramClasses {
         }
         if (!includes.isEmpty()) {
             return matching(includes, name) != null ? PROGRAM : leftOut(name, LeftOut.NOT_INCLUDED_RULE);
-        }
-        if (isMadeForReflection(name)) {
-            return REFLECTION;
         }
         ExcludedByDefault left = ExcludedByDefault.of(name);
         return left == null ? PROGRAM : leftOut(name, ExcludedByDefault.RULE + left.prefix());
