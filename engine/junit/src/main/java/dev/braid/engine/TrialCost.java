@@ -3,6 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.run.JupiterEnd;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -18,8 +19,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * how long that takes, and who may do it, where it is most of the trial.
  */
 final class TrialCost {
-    /** Nobody waits for less. */
-    private static final Duration WORTH_TELLING = Duration.ofMillis(20);
+    /** The least time worth a sentence: what Jupiter itself does around a test stays below it on a slow machine. */
+    private static final Duration WORTH_TELLING = Duration.ofMillis(50);
 
     private TrialCost() {}
 
@@ -28,9 +29,18 @@ final class TrialCost {
      * but one trial, most of which a fresh worker may have spent on loading classes}
      */
     static Optional<String> of(TracedTest test, List<Trial> trials) {
-        Optional<JupiterEnd> fastest =
-                trials.stream().map(trial -> trial.end().jupiter()).min(Comparator.comparing(JupiterEnd::around));
-        if (test.jupiter().isEmpty() || trials.size() < 2 || fastest.isEmpty()) {
+        if (test.jupiter().isEmpty()) {
+            return Optional.empty();
+        }
+        return of(
+                test.classes(),
+                test.method(),
+                trials.stream().map(trial -> trial.end().jupiter()).toList());
+    }
+
+    static Optional<String> of(List<Class<?>> classes, Method method, List<JupiterEnd> ends) {
+        Optional<JupiterEnd> fastest = ends.stream().min(Comparator.comparing(JupiterEnd::around));
+        if (ends.size() < 2 || fastest.isEmpty()) {
             return Optional.empty();
         }
         Duration around = fastest.get().around();
@@ -44,16 +54,15 @@ final class TrialCost {
                         + " in its constructor, its @BeforeEach and @AfterEach methods%s.",
                 around.plus(body).toMillis(),
                 around.toMillis(),
-                extensions(test)));
+                extensions(classes, method)));
     }
 
-    private static String extensions(TracedTest test) {
+    private static String extensions(List<Class<?>> classes, Method method) {
         Set<String> names = new LinkedHashSet<>();
-        for (Class<?> type : test.classes()) {
+        for (Class<?> type : classes) {
             AnnotationSupport.findRepeatableAnnotations(type, ExtendWith.class).forEach(each -> add(each, names));
         }
-        AnnotationSupport.findRepeatableAnnotations(test.method(), ExtendWith.class)
-                .forEach(each -> add(each, names));
+        AnnotationSupport.findRepeatableAnnotations(method, ExtendWith.class).forEach(each -> add(each, names));
         return names.isEmpty() ? "" : ", and in extensions such as " + String.join(", ", names);
     }
 
