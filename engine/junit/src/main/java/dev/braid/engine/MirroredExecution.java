@@ -101,10 +101,12 @@ final class MirroredExecution {
             return true;
         }
         int number = 1;
-        while (!ended.contains(template) && run(MirroredInvocation.of(template, number, "[" + number + "]"))) {
+        MirroredInvocation invocation = MirroredInvocation.of(template, number, "[" + number + "]");
+        while (run(invocation) && !ended.contains(template) && named.containsKey(invocation.getUniqueId())) {
             number++;
+            invocation = MirroredInvocation.of(template, number, "[" + number + "]");
         }
-        return number > 1;
+        return number > 1 || ended.contains(template) || started.contains(template);
     }
 
     /** Has what is open left, and says how that went, unless it was skipped or has failed before. */
@@ -127,7 +129,10 @@ final class MirroredExecution {
     }
 
     private boolean runTest(MirroredTest test) {
-        Optional<String> elsewhere = shard.whyElsewhere(test.getUniqueId().toString());
+        Optional<String> elsewhere = shard.whyElsewhere(test.idInAnyInvocation().toString());
+        if ((elsewhere.isPresent() || !test.errors().isEmpty()) && isToldBefore(test)) {
+            return true;
+        }
         if (elsewhere.isPresent()) {
             test.getParent().ifPresent(this::start);
             skip(test, elsewhere.get());
@@ -175,10 +180,24 @@ final class MirroredExecution {
         }
     }
 
-    /** An invocation of a class that there is not is how its number is found out; any other test must be there. */
+    /** {@return whether the test is in a further invocation of a class, of which nobody knows yet if there is one} */
+    private static boolean isToldBefore(MirroredTest test) {
+        return invocationAround(test)
+                .filter(invocation -> !invocation.isFirst())
+                .isPresent();
+    }
+
+    private static Optional<MirroredInvocation> invocationAround(TestDescriptor node) {
+        Optional<TestDescriptor> parent = node.getParent();
+        return parent.filter(MirroredInvocation.class::isInstance)
+                .map(MirroredInvocation.class::cast)
+                .or(() -> parent.flatMap(MirroredExecution::invocationAround));
+    }
+
+    /** An invocation of a class that there is not is how their number is found out; any other test must be there. */
     private boolean missing(MirroredTest test, int invocation) {
         boolean isEnd =
-                test.getParent().filter(MirroredInvocation.class::isInstance).isPresent();
+                invocationAround(test).filter(each -> !started.contains(each)).isPresent();
         if (isEnd && invocation == 0) {
             return false;
         }

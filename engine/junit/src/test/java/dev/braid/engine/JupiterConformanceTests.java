@@ -54,6 +54,7 @@ class JupiterConformanceTests {
                 "BuiltInFixture$DisabledFixture",
                 "InvocationsFixture",
                 "ClassTemplateFixture",
+                "NestedTemplateFixture",
                 "FailuresFixture$BeforeEachFails",
                 "FailuresFixture$AfterEachFails",
                 "FailuresFixture$BeforeAllFails",

@@ -10,11 +10,15 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqu
 
 import demo.ordinary.MarkedFixture;
 import demo.ordinary.OrdinaryFixture;
+import demo.ordinary.PartedTemplateFixture;
+import demo.ordinary.RefusedTemplateFixture;
 import demo.ordinary.WaitingFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -74,7 +78,6 @@ class OrdinaryTestsTests {
                 .containsPattern(
                         "A trial of this test takes at least [0-9]+ ms, of which [0-9]+ ms pass around its method")
                 .contains("and in extensions such as Slow");
-        assertThat(page("shares")).doesNotContain("pass around its method, anew");
     }
 
     @Test
@@ -170,6 +173,34 @@ class OrdinaryTestsTests {
                 .containsOnly(Map.entry("braid asks()", "SUCCESSFUL"), Map.entry("braid asksAgain()", "SUCCESSFUL"));
     }
 
+    @Test
+    void classOfSeveralInvocations_withNoTestThatCanRun_ends() {
+        assertThat(run(Map.of(), selectClass(RefusedTemplateFixture.class)))
+                .hasSize(1)
+                .hasEntrySatisfying(
+                        "braid refused()", result -> assertThat(result).contains("FAILED", "has trials = 0"));
+    }
+
+    /** Which part has a test must not depend on the invocation of its class: nobody knows how many there are. */
+    @Test
+    void invocationsOfAClass_runEach_inOnePartOfTheSuite() {
+        List<String> ran = new ArrayList<>();
+        for (String part : List.of("1/2", "2/2")) {
+            Results results = new Results();
+            LauncherFactory.create()
+                    .execute(
+                            request(
+                                            Map.of("braid.traced", "demo.ordinary.*", "braid.shard", part),
+                                            selectClass(PartedTemplateFixture.class))
+                                    .build(),
+                            results);
+            assertThat(results.ids).as(part).isNotEmpty();
+            ran.addAll(results.ids);
+        }
+
+        assertThat(ran).hasSize(12).doesNotHaveDuplicates();
+    }
+
     private Map<String, String> run(Map<String, String> parameters, DiscoverySelector... selectors) {
         Results results = new Results();
         LauncherFactory.create().execute(request(parameters, selectors).build(), results);
@@ -196,10 +227,12 @@ class OrdinaryTestsTests {
     /** Results by the engine and the name of each test. */
     private static final class Results implements TestExecutionListener {
         private final Map<String, String> byTest = new TreeMap<>();
+        private final List<String> ids = new ArrayList<>();
 
         @Override
         public void executionFinished(TestIdentifier test, TestExecutionResult result) {
             if (test.isTest()) {
+                ids.add(test.getUniqueId());
                 byTest.put(
                         test.getUniqueIdObject().getEngineId().orElse("") + " " + test.getDisplayName(),
                         result.getStatus()

@@ -67,6 +67,11 @@ public final class MirroredInvocation extends MirroredNode {
         return invocation;
     }
 
+    /** {@return whether it is the first one, which there is if there is any} */
+    public boolean isFirst() {
+        return jupiterId().getLastSegment().getValue().equals("#1");
+    }
+
     /** {@return the id in Jupiter's tree of an invocation of a class, by its number from 1} */
     static UniqueId ofClass(UniqueId template, int number) {
         return template.append(JupiterEngine.CLASS_INVOCATION, "#" + number);
