@@ -96,6 +96,18 @@ class HangTests {
                         + " java.util.concurrent.CountDownLatch$Sync#");
     }
 
+    /** A thread that instruments a class at each look of the watch goes on by itself, though nothing comes from it. */
+    @Test
+    void threadThatLoadsLargeClasses_doesNotHang_besideOneThatHasNoWork() {
+        FaultRun loading = new FaultRun(folder.resolve("loading"))
+                .select(LoadingFixture.class, "loadsLargeClasses")
+                .execute();
+
+        assertThat(loading.message("loadsLargeClasses"))
+                .startsWith("Class demo.Large could not be instrumented")
+                .doesNotContain("hung", "waits-forever");
+    }
+
     /** {@return what the simulator says of a test's stored trace} */
     private static List<Divergence> divergences(String method) throws IOException {
         try (TraceFileReader reader = TraceFileReader.openNamed(run.trace(HangFixture.class, method))) {

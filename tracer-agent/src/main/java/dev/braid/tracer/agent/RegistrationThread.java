@@ -59,7 +59,7 @@ final class RegistrationThread extends Thread {
 
     @Override
     public void run() {
-        ThreadLogs.suspend();
+        ThreadLogs.leaveOut();
         while (true) {
             int left;
             try {

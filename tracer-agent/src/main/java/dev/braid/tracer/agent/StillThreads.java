@@ -80,11 +80,14 @@ final class StillThreads {
     }
 
     private static boolean isStill(Thread thread) {
+        if (ThreadWatch.isOfBraid(thread) || isOfJvm(thread) || VirtualThreads.isVirtual(thread)) {
+            return true;
+        }
+        if (ThreadWatch.isSuspended(thread)) {
+            return false; // it has begun to load a class, say, and goes on by itself
+        }
         WatchedThread watched = ThreadWatch.watched(thread);
-        if (watched != null && watched.recorded >= 0
-                || ThreadWatch.isOfBraid(thread)
-                || isOfJvm(thread)
-                || VirtualThreads.isVirtual(thread)) {
+        if (watched != null && watched.recorded >= 0) {
             return true;
         }
         Thread.State state = thread.getState();

@@ -60,7 +60,7 @@ final class WatchThread extends Thread {
 
     @Override
     public void run() {
-        ThreadLogs.suspend();
+        ThreadLogs.leaveOut();
         while (true) {
             if (!Thread.interrupted()) { // forgets an interrupt, which the program may send to all threads
                 LockSupport.parkNanos(this, PERIOD_NANOS);

@@ -46,7 +46,7 @@ public final class Tracing {
 
     /** Leaves out the current thread, for good: it works for Braid, and not for the program. */
     public static void leaveOutThisThread() {
-        ThreadLogs.suspend();
+        ThreadLogs.leaveOut();
     }
 
     /**

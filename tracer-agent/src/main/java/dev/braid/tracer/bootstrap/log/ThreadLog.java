@@ -64,6 +64,9 @@ public final class ThreadLog extends BranchRing {
     /** Number of pieces of the agent's own work that this thread is in; none of them is traced. */
     int suspensions;
 
+    /** True if the thread works for Braid for good, so that {@link #suspensions} never gets to 0 again. */
+    boolean isLeftOut;
+
     /** Period of tracing in which this thread has begun, -1 before its first. */
     int epoch = -1;
 

@@ -164,7 +164,16 @@ public final class ThreadLogs {
         ThreadLog log = register(Thread.currentThread());
         log.attach(SlotPool.claim());
         log.keepsSlot = true;
+        leaveOut();
+    }
+
+    /** Leaves out the current thread, for good: it works for Braid, and not for the program. */
+    public static void leaveOut() {
         suspend();
+        ThreadLog log = LiveThreads.find(Thread.currentThread());
+        if (log != null) {
+            log.isLeftOut = true;
+        }
     }
 
     /** Keeps the current thread's accesses from being recorded, if they are not to be. */

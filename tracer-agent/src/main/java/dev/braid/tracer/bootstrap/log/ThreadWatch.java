@@ -94,7 +94,16 @@ public final class ThreadWatch {
     public static boolean isOfBraid(Thread thread) {
         ThreadLog log = LiveThreads.find(thread);
         String name = thread.getName();
-        return log != null && log.suspensions > 0 || name.startsWith(PREFIX) && !name.equals(TEST);
+        return log != null && log.isLeftOut || name.startsWith(PREFIX) && !name.equals(TEST);
+    }
+
+    /**
+     * {@return whether a thread is in a piece of the agent's own work, such as the instrumentation of a class that it
+     * loads} What was seen of it last is no longer true then.
+     */
+    public static boolean isSuspended(Thread thread) {
+        ThreadLog log = LiveThreads.find(thread);
+        return log != null && log.suspensions > 0;
     }
 
     /** {@return a thread of the trace whose own object has that identity hash code, null if there is none} */
