@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.engine.FailureKind;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerSpec;
-import dev.braid.engine.message.WorkerMessage.RunTest;
+import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.run.LiveTrace;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
@@ -159,8 +159,9 @@ class CoverageTests {
         WorkerSpec small = WorkerSpec.ofThisJvm().withJvmArguments(List.of("-Xmx32m", "-XX:TieredStopAtLevel=1"));
         Path file = folder.resolve("exhausted.braid");
         try (TracedWorker worker = TracedWorker.start(small, TracingOptions.defaults(), Policy.LOCKED)) {
-            RunTest test = RunTest.of(
-                    List.of(CoverageFixture.class), CoverageFixture.class.getDeclaredMethod("exhaustsMemory"), 1, true);
+            String id = "[engine:junit-jupiter]/[class:" + CoverageFixture.class.getName()
+                    + "]/[test-template:exhaustsMemory()]";
+            RunInvocation test = new RunInvocation(id, id, 0, 1, true);
             RunEnd end = TracedRun.run(
                     worker,
                     new RunRequest(test, "exhaustion", DEADLINE, List.of(new ReplaySimulator()), file, Map.of()));

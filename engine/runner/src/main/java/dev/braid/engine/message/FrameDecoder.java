@@ -77,7 +77,7 @@ final class FrameDecoder {
         int count = count(5 * Integer.BYTES);
         List<TestClass> classes = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            classes.add(new TestClass(string(), methods(), methods(), methods(), methods()));
+            classes.add(new TestClass(string(), methods(), methods()));
         }
         return classes;
     }

@@ -67,8 +67,7 @@ final class FrameEncoder {
         integer(classes.size());
         for (TestClass one : classes) {
             string(one.name());
-            methods(one.beforeAll()).methods(one.beforeEach());
-            methods(one.afterEach()).methods(one.afterAll());
+            methods(one.beforeAll()).methods(one.afterAll());
         }
         return this;
     }

@@ -9,7 +9,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 
 /**
- * Finds the methods around a class's tests, in Jupiter's order, once per class.
+ * Finds the methods around all tests of a class, in Jupiter's order, once per class.
  *
  * <p>In the engine's JVM: the search loads some two hundred classes, which that JVM has loaded anyway, and the worker's
  * start would wait for them.
@@ -21,8 +21,6 @@ public final class LifecycleSearch {
             return new TestClass(
                     type.getName(),
                     methods(type, "BeforeAll", HierarchyTraversalMode.TOP_DOWN),
-                    methods(type, "BeforeEach", HierarchyTraversalMode.TOP_DOWN),
-                    methods(type, "AfterEach", HierarchyTraversalMode.BOTTOM_UP),
                     methods(type, "AfterAll", HierarchyTraversalMode.BOTTOM_UP));
         }
     };

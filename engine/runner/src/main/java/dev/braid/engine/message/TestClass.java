@@ -4,17 +4,10 @@ package dev.braid.engine.message;
 
 import java.util.List;
 
-/** A test class, and the methods around its tests, each list in the order in which they run. */
-public record TestClass(
-        String name,
-        List<MethodName> beforeAll,
-        List<MethodName> beforeEach,
-        List<MethodName> afterEach,
-        List<MethodName> afterAll) {
+/** A test class, and the methods around all of its tests, each list in the order in which they run. */
+public record TestClass(String name, List<MethodName> beforeAll, List<MethodName> afterAll) {
     public TestClass {
         beforeAll = List.copyOf(beforeAll);
-        beforeEach = List.copyOf(beforeEach);
-        afterEach = List.copyOf(afterEach);
         afterAll = List.copyOf(afterAll);
     }
 }

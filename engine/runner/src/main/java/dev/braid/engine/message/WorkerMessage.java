@@ -53,9 +53,10 @@ public sealed interface WorkerMessage {
     record RunInvocation(String test, String scope, int invocation, int trial, boolean traced) implements Run {}
 
     /**
-     * Asks for one run of one test, without Jupiter.
+     * Asks for one run of a test that is not Jupiter's: a class of operations, or a test of jcstress.
      *
      * @param classes the test's class, last, after the classes that it is {@code @Nested} in, outermost first
+     * @param method the one that stands for the kind of test
      * @param traced whether the agent must trace the run
      */
     record RunTest(List<TestClass> classes, MethodName method, int trial, boolean traced) implements Run {

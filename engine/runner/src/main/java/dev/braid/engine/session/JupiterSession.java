@@ -19,10 +19,16 @@ import org.junit.platform.launcher.core.LauncherFactory;
  * <p>Thread safety: one thread, which waits for the session's.
  */
 public final class JupiterSession {
+    private static final int RESERVE_BYTES = 1 << 19;
+
     private final Exchange exchange = new Exchange();
     private final TestListener listener;
     private final Thread thread;
     private volatile @Nullable Throwable thrown;
+
+    /** Memory for the end of a run whose test has used up all other; only ever kept and let go. */
+    @SuppressWarnings("UnusedVariable")
+    private byte @Nullable [] reserve = new byte[RESERVE_BYTES];
 
     /** Makes a session that begins with its first run. */
     public JupiterSession(String threadName, TestListener listener) {
@@ -48,10 +54,11 @@ public final class JupiterSession {
         if (thread.getState() == Thread.State.NEW) {
             thread.start();
         }
-        TracedRegion.set(new TracedRegion(tracing, outputs));
+        TracedRegion region = new TracedRegion(tracing, outputs);
+        TracedRegion.set(region);
         TestEnd end = exchange.ask(new Request(Request.Kind.RUN, method, scope, invocation));
         TracedRegion.set(null);
-        return end == null ? new TestEnd(TestEnd.Kind.RUN, "", "", deathOf(thrown), false) : end;
+        return end == null ? death(region) : end;
     }
 
     /**
@@ -86,8 +93,17 @@ public final class JupiterSession {
         return exchange.takeLeft();
     }
 
-    private static Throwable deathOf(@Nullable Throwable thrown) {
-        return thrown != null ? thrown : new IllegalStateException("Jupiter has ended before the tests have.");
+    /** Ends what the session left open when it died, most often for lack of memory. */
+    private TestEnd death(TracedRegion region) {
+        reserve = null;
+        Throwable death =
+                thrown != null ? thrown : new IllegalStateException("Jupiter has ended before the tests have.");
+        try {
+            region.end();
+        } catch (Throwable t) {
+            death.addSuppressed(t);
+        }
+        return new TestEnd(TestEnd.Kind.RUN, "", "", death, false);
     }
 
     private void execute() {

@@ -129,11 +129,19 @@ final class CommandLoop {
         Outputs outputs = new Outputs();
         progress.begin(test);
         uncaught.begin();
-        TestEnd end = session.run(method, UniqueId.parse(test.scope()), test.invocation(), tracing(test), outputs);
-        uncaught.end();
-        tell(session.takeLeft());
-        reply(end, outputs);
-        progress.end(end.thrown() != null);
+        boolean hasFailed = true;
+        try {
+            TestEnd end = session.run(method, UniqueId.parse(test.scope()), test.invocation(), tracing(test), outputs);
+            uncaught.end();
+            tell(session.takeLeft());
+            reply(end, outputs);
+            hasFailed = end.thrown() != null;
+        } catch (OutOfMemoryError e) {
+            // The test has left nothing for this thread either. That is the test's end, not the worker's.
+            uncaught.end();
+            replies.completed(outputs, e, uncaught);
+        }
+        progress.end(hasFailed);
     }
 
     private static TracingSwitch tracing(RunInvocation test) {

@@ -8,7 +8,7 @@ import dev.braid.trace.Outputs;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.List;
 
-/** One run of one test: opens its classes, prepares the invocation, and makes it. */
+/** One run of a test that is not Jupiter's: opens its classes, prepares the invocation, and makes it. */
 final class TestRun implements TestThread.Body {
     private final RunTest test;
     private final OpenClasses openClasses;
@@ -47,6 +47,6 @@ final class TestRun implements TestThread.Body {
         if (JcstressInvocation.isOf(test.method())) {
             return new JcstressInvocation(classes.get(classes.size() - 1).type(), test.trial(), outputs);
         }
-        return TestInvocation.prepare(classes, test.method(), outputs);
+        throw new IllegalArgumentException("Jupiter runs " + test.method());
     }
 }

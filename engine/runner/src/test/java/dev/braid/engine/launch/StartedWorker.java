@@ -4,9 +4,11 @@ package dev.braid.engine.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.engine.linearizability.LinearizabilityRun;
 import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.Completed;
 import dev.braid.engine.message.WorkerMessage.Run;
+import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.message.WorkerMessage.RunTest;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /** A real worker JVM, whose output is kept. */
 public final class StartedWorker implements AutoCloseable {
@@ -52,7 +55,7 @@ public final class StartedWorker implements AutoCloseable {
         return (Completed) last;
     }
 
-    /** {@return what the worker said until it died} */
+    /** {@return what the worker said until it died, but for what comes before a test begins} */
     List<WorkerMessage> untilDeath() throws InterruptedException {
         List<WorkerMessage> messages = new ArrayList<>();
         await(() -> {
@@ -62,13 +65,18 @@ public final class StartedWorker implements AutoCloseable {
         for (Optional<WorkerMessage> more = process.poll(); more.isPresent(); more = process.poll()) {
             messages.add(more.get());
         }
+        messages.removeIf(StartedWorker::isBeforeTheTest);
         return messages;
     }
 
-    /** Polls until the worker has printed {@code text}. */
+    private static boolean isBeforeTheTest(WorkerMessage message) {
+        return message instanceof WorkerMessage.ContainerOpens || message instanceof WorkerMessage.TestBegins;
+    }
+
+    /** Polls until the worker has printed {@code text}, which its test does before it ends. */
     public void awaitOutput(String text) throws InterruptedException {
         await(() -> {
-            assertThat(process.poll()).isEmpty();
+            process.poll().ifPresent(message -> assertThat(message).matches(StartedWorker::isBeforeTheTest));
             return out().contains(text);
         });
     }
@@ -100,19 +108,21 @@ public final class StartedWorker implements AutoCloseable {
         process.close();
     }
 
-    /** {@return the request for the method of that name of the last of {@code nest}} */
-    static RunTest request(boolean traced, String name, Class<?>... nest) {
-        List<Class<?>> hierarchy = new ArrayList<>();
-        for (Class<?> type = nest[nest.length - 1]; type != null; type = type.getSuperclass()) {
-            hierarchy.add(type);
-            hierarchy.addAll(Arrays.asList(type.getInterfaces()));
-        }
-        Method method = hierarchy.stream()
-                .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
+    /** {@return the request for a test of Jupiter's, by the name of its method} */
+    static RunInvocation request(boolean traced, String name, Class<?> type) {
+        Method method = Arrays.stream(type.getDeclaredMethods())
                 .filter(candidate -> candidate.getName().equals(name))
                 .findFirst()
                 .orElseThrow();
-        return RunTest.of(List.of(nest), method, 0, traced);
+        String parameters =
+                Arrays.stream(method.getParameterTypes()).map(Class::getName).collect(Collectors.joining(", "));
+        String test = "[engine:junit-jupiter]/[class:" + type.getName() + "]/[method:" + name + "(" + parameters + ")]";
+        return new RunInvocation(test, test, 0, 0, traced);
+    }
+
+    /** {@return the request for a run of a class of operations, the last of a nest} */
+    static RunTest operations(Class<?>... nest) {
+        return RunTest.of(List.of(nest), LinearizabilityRun.TEST, 1, false);
     }
 
     private List<WorkerMessage> untilResult() throws InterruptedException {

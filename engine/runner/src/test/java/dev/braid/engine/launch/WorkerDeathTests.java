@@ -5,14 +5,14 @@ package dev.braid.engine.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.braid.engine.message.MethodName;
-import dev.braid.engine.message.TestClass;
 import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
+import dev.braid.engine.message.WorkerMessage.ContainerOpens;
 import dev.braid.engine.message.WorkerMessage.Exiting;
+import dev.braid.engine.message.WorkerMessage.Missing;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
-import dev.braid.engine.message.WorkerMessage.RunTest;
+import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.worker.BehaviourFixture;
 import dev.braid.engine.worker.BrokenLifecycleFixture;
 import dev.braid.engine.worker.WorkerExit;
@@ -129,9 +129,20 @@ class WorkerDeathTests {
     }
 
     @Test
+    void memoryThatEndsWithinAnInitialisation_isToldOf_withoutTheStack() throws Exception {
+        try (StartedWorker worker = new StartedWorker(small())) {
+            Completed completed = worker.run(BehaviourFixture.class, "exhaustsMemoryWithinAnInitialisation");
+
+            assertThat(completed.failure().orElseThrow().summary())
+                    .startsWith("java.lang.OutOfMemoryError: the test used up the worker's memory");
+            assertThat(completed.exhausted()).isTrue();
+        }
+    }
+
+    @Test
     void shutdown_endsOpenClassesAndTellsTheirFailures() throws Exception {
         try (StartedWorker worker = new StartedWorker(small())) {
-            worker.run(BrokenLifecycleFixture.AfterAllFails.class, "test");
+            worker.run(StartedWorker.operations(BrokenLifecycleFixture.AfterAllFails.class));
             List<WorkerMessage> last = worker.process.shutdown(Duration.ofMinutes(1));
 
             assertThat(last).hasSize(1);
@@ -172,9 +183,8 @@ class WorkerDeathTests {
             worker.process.endClass(large);
             TimeUnit.MILLISECONDS.sleep(200); // both pipes are full by now, and nobody has read here
 
-            Completed completed = (Completed) worker.next();
-            assertThat(completed.failure().orElseThrow().message().orElseThrow())
-                    .contains(large);
+            assertThat(worker.next()).isInstanceOf(ContainerOpens.class);
+            assertThat(worker.next()).isEqualTo(new Missing(missing(large).test()));
             assertThat(worker.next()).isEqualTo(new ClassEnded(large, Optional.empty()));
         }
     }
@@ -223,13 +233,10 @@ class WorkerDeathTests {
     }
 
     /** {@return a request for a method that its class does not have, of that name} */
-    private static RunTest missing(String method) {
-        String type = BehaviourFixture.class.getName();
-        return new RunTest(
-                List.of(new TestClass(type, List.of(), List.of(), List.of(), List.of())),
-                new MethodName(type, method, List.of()),
-                1,
-                false);
+    private static RunInvocation missing(String method) {
+        String test =
+                "[engine:junit-jupiter]/[class:" + BehaviourFixture.class.getName() + "]/[method:" + method + "()]";
+        return new RunInvocation(test, test, 0, 1, false);
     }
 
     private static WorkerSpec small() throws WorkerFailedException {

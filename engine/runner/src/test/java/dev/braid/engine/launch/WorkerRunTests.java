@@ -109,10 +109,7 @@ class WorkerRunTests {
     void tracedRunWithoutAgent_fails() throws Exception {
         List<WorkerMessage> messages = worker.run(StartedWorker.request(true, "passes", BehaviourFixture.class));
 
-        assertThat(((Completed) messages.get(messages.size() - 1))
-                        .failure()
-                        .orElseThrow()
-                        .summary())
+        assertThat(((Completed) last(messages)).failure().orElseThrow().summary())
                 .contains("Agent missing")
                 .contains("Start the worker with Braid's -javaagent");
     }
@@ -150,15 +147,6 @@ class WorkerRunTests {
     }
 
     @Test
-    void memoryThatEndsWithinAnInitialisation_isToldOf_withoutTheStack() throws Exception {
-        Completed completed = worker.run(BehaviourFixture.class, "exhaustsMemoryWithinAnInitialisation");
-
-        assertThat(completed.failure().orElseThrow().summary())
-                .startsWith("java.lang.OutOfMemoryError: the test used up the worker's memory");
-        assertThat(completed.exhausted()).isTrue();
-    }
-
-    @Test
     void hugeOutput_failsTheRun() throws Exception {
         Completed completed = worker.run(BehaviourFixture.class, "outputThatCannotBeSent");
 
@@ -185,11 +173,11 @@ class WorkerRunTests {
     }
 
     @Test
-    void lifecycle_runsInJupitersOrder() throws Exception {
+    void lifecycleOfOperations_isJupiters() throws Exception {
         Class<?> outer = LifecycleFixture.class;
-        worker.run(outer, "test");
-        worker.run(StartedWorker.request(false, "innerTest", outer, LifecycleFixture.Inner.class));
-        worker.run(outer, "inheritedTest");
+        worker.run(StartedWorker.operations(outer));
+        worker.run(StartedWorker.operations(outer, LifecycleFixture.Inner.class));
+        worker.run(StartedWorker.operations(outer));
         worker.process.endClass(outer.getName());
         WorkerMessage last = worker.next();
 
@@ -198,62 +186,28 @@ class WorkerRunTests {
                 .containsExactly(
                         "parent before all",
                         "before all",
-                        // the test
+                        // the class of operations
                         "instance",
-                        "parent before each",
-                        "default before each",
-                        "before each",
-                        "test 1",
-                        "after each",
-                        "default after each",
-                        "parent after each",
-                        // the nested test
+                        "operation",
+                        // the nested one
                         "inner before all",
                         "instance",
                         "inner instance",
-                        "parent before each",
-                        "default before each",
-                        "before each",
-                        "inner before each 0",
-                        "inner test",
-                        "inner after each",
-                        "after each",
-                        "default after each",
-                        "parent after each",
-                        // the inherited test
+                        "inner operation",
+                        // the first one again
                         "inner after all",
                         "instance",
-                        "parent before each",
-                        "default before each",
-                        "before each",
-                        "inherited test in LifecycleFixture",
-                        "after each",
-                        "default after each",
-                        "parent after each",
+                        "operation",
                         "after all",
                         "parent after all");
     }
 
     @Test
-    void afterEach_runsAfterAFailure() throws Exception {
-        Completed completed = worker.run(LifecycleFixture.class, "failingTest");
-
-        assertThat(completed.failure().orElseThrow().message()).contains("test");
-        assertThat(worker.out()).contains("after each");
-
-        FailureText both = worker.run(BrokenLifecycleFixture.AfterEachFails.class, "test")
-                .failure()
-                .orElseThrow();
-        assertThat(both.message()).contains("test");
-        assertThat(both.suppressed().get(0).message()).contains("after each");
-    }
-
-    @Test
-    void failingBeforeAll_failsEachTestOfTheClass() throws Exception {
+    void failingBeforeAll_failsEachRunOfTheOperations() throws Exception {
         Class<?> type = BrokenLifecycleFixture.BeforeAllFails.class;
         for (int i = 0; i < 2; i++) {
-            assertThat(worker.run(type, "test").failure().orElseThrow().message())
-                    .contains("in @BeforeAll");
+            Completed completed = (Completed) last(worker.run(StartedWorker.operations(type)));
+            assertThat(completed.failure().orElseThrow().message()).contains("in @BeforeAll");
         }
         worker.process.endClass(type.getName());
         worker.next();
@@ -262,10 +216,10 @@ class WorkerRunTests {
     }
 
     @Test
-    void failingAfterAll_isReportedOnItsClass() throws Exception {
+    void failingAfterAllOfOperations_isReportedOnItsClass() throws Exception {
         Class<?> type = BrokenLifecycleFixture.AfterAllFails.class;
-        worker.run(type, "test");
-        assertThat(worker.run(type, "threadDiesHandled").failure()).isEmpty();
+        Completed handled = (Completed) last(worker.run(StartedWorker.operations(type)));
+        assertThat(handled.failure()).isEmpty();
 
         List<WorkerMessage> messages = worker.run(StartedWorker.request(false, "threadDies", BehaviourFixture.class));
 
@@ -273,16 +227,10 @@ class WorkerRunTests {
         assertThat(ended.className()).isEqualTo(type.getName());
         assertThat(ended.failure().orElseThrow().message()).contains("in @AfterAll");
         // The handler of the class went with it.
-        assertThat(((Completed) messages.get(1)).failure()).isPresent();
+        assertThat(((Completed) last(messages)).failure()).isPresent();
     }
 
-    @Test
-    void unknownParameter_isNamed() throws Exception {
-        assertThat(worker.run(BrokenLifecycleFixture.UnknownParameter.class, "test")
-                        .failure()
-                        .orElseThrow()
-                        .summary())
-                .contains("takes a org.junit.jupiter.api.TestInfo")
-                .contains("Remove the parameter");
+    private static WorkerMessage last(List<WorkerMessage> messages) {
+        return messages.get(messages.size() - 1);
     }
 }

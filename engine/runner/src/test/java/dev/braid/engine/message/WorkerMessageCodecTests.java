@@ -80,8 +80,8 @@ class WorkerMessageCodecTests {
     private static RunTest runTest() {
         MethodName before = new MethodName("a.A", "before", List.of());
         MethodName after = new MethodName("a.B", "after", List.of("dev.braid.trace.Outputs"));
-        TestClass outer = new TestClass("a.B", List.of(before), List.of(), List.of(after, before), List.of(after));
-        TestClass inner = new TestClass("a.B$C", List.of(), List.of(before, after), List.of(), List.of());
+        TestClass outer = new TestClass("a.B", List.of(before), List.of(after, before));
+        TestClass inner = new TestClass("a.B$C", List.of(), List.of());
         return new RunTest(List.of(outer, inner), new MethodName("a.B$C", "test", List.of("int", "[J")), 7, true);
     }
 

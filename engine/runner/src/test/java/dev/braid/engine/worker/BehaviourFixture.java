@@ -15,11 +15,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 
 /** Behaviour of tests towards their worker. */
 public class BehaviourFixture {
     private static final List<long[]> HOARD = new ArrayList<>();
 
+    @Test
     void passes(Outputs outputs) {
         outputs.put("long", 1L);
         outputs.put("double", 0.5);
@@ -27,19 +29,23 @@ public class BehaviourFixture {
         outputs.put("string", "text");
     }
 
+    @Test
     void fails(Outputs outputs) {
         outputs.put("reached", true);
         throw new IllegalStateException("on purpose", new Error("the cause"));
     }
 
+    @Test
     void aborts() {
         Assumptions.assumeTrue(false, "no such hardware");
     }
 
+    @Test
     void outputThatCannotBeSent(Outputs outputs) {
         outputs.put("large", "x".repeat(40 << 20));
     }
 
+    @Test
     void prints() {
         System.out.print("out: ä€😀, ");
         System.out.println("x".repeat(200_000));
@@ -47,10 +53,12 @@ public class BehaviourFixture {
         System.out.write('!');
     }
 
+    @Test
     void readsInput(Outputs outputs) throws Exception {
         outputs.put("read", System.in.read());
     }
 
+    @Test
     void tellsSettings(Outputs outputs) {
         outputs.put("property", System.getProperty("braid.test.property", "(none)"));
         outputs.put("odd", System.getProperty("braid.test.odd", "(none)"));
@@ -63,6 +71,7 @@ public class BehaviourFixture {
         outputs.put("folder", Path.of("").toAbsolutePath().toString());
     }
 
+    @Test
     void threadDies() throws InterruptedException {
         Thread thread = new Thread(
                 () -> {
@@ -73,49 +82,59 @@ public class BehaviourFixture {
         thread.join();
     }
 
+    @Test
     void threadDiesHandled(Outputs outputs) throws InterruptedException {
         Thread.setDefaultUncaughtExceptionHandler(
                 (thread, e) -> outputs.put("handled", String.valueOf(e.getMessage())));
         threadDies();
     }
 
+    @Test
     void interruptsItself() {
         Thread.currentThread().interrupt();
     }
 
     @SuppressWarnings("InfiniteRecursion")
+    @Test
     void overflowsTheStack() {
         overflowsTheStack();
     }
 
+    @Test
     void exits() {
         System.exit(3);
     }
 
+    @Test
     void exitsLikeASignal() {
         System.exit(130);
     }
 
+    @Test
     void halts() {
         System.out.print("last words");
         Runtime.getRuntime().halt(7);
     }
 
+    @Test
     void haltsInMidMessage() throws IOException {
         writeReply(new byte[] {0, 0, 1, 0, 17});
         Runtime.getRuntime().halt(7);
     }
 
+    @Test
     void damagesItsReplies() throws IOException, InterruptedException {
         writeReply(new byte[] {-1, -1, -1, -1});
         new CountDownLatch(1).await();
     }
 
+    @Test
     void hangs() throws InterruptedException {
         System.out.println("hanging");
         new CountDownLatch(1).await();
     }
 
+    @Test
     void deadlocks() throws InterruptedException {
         ReentrantLock lock = new ReentrantLock();
         Object monitor = new Object();
@@ -161,6 +180,7 @@ public class BehaviourFixture {
         lock.unlock();
     }
 
+    @Test
     void exhaustsMemory() {
         while (true) {
             HOARD.add(new long[1 << 10]);
@@ -168,6 +188,7 @@ public class BehaviourFixture {
     }
 
     /** As after an initialisation that ran out of memory, a class of what tells of the error cannot be used. */
+    @Test
     void exhaustsMemoryWithinAnInitialisation() {
         throw new OutOfMemoryError("Java heap space") {
             @Override

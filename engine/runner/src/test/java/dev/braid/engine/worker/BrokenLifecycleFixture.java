@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.api.Operation;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.TestInfo;
 
-/** Classes whose lifecycle methods fail. */
+/** Classes of operations whose lifecycle methods fail. */
 @SuppressWarnings("DoNotCallSuggester")
 public final class BrokenLifecycleFixture {
     private BrokenLifecycleFixture() {}
 
     /** Can't be opened. */
+    @LinearizabilityTest(threads = 1, operationsPerThread = 1, invocations = 1)
     public static class BeforeAllFails {
         @BeforeAll
         static void beforeAll() {
@@ -20,8 +21,10 @@ public final class BrokenLifecycleFixture {
             throw new IllegalStateException("in @BeforeAll");
         }
 
-        void test() {
+        @Operation
+        int operation() {
             System.out.println("never");
+            return 1;
         }
 
         @AfterAll
@@ -31,40 +34,22 @@ public final class BrokenLifecycleFixture {
     }
 
     /** Can't be closed, and leaves a handler behind. */
+    @LinearizabilityTest(threads = 1, operationsPerThread = 1, invocations = 1)
     public static class AfterAllFails {
         @BeforeAll
         static void beforeAll() {
             Thread.setDefaultUncaughtExceptionHandler((thread, e) -> {});
         }
 
-        void test() {}
-
-        void threadDiesHandled() throws InterruptedException {
+        @Operation
+        int operation() throws InterruptedException {
             new BehaviourFixture().threadDies();
+            return 1;
         }
 
         @AfterAll
         static void afterAll() {
             throw new IllegalStateException("in @AfterAll");
-        }
-    }
-
-    /** Fails after each test. */
-    public static class AfterEachFails {
-        void test() {
-            throw new IllegalStateException("test");
-        }
-
-        @AfterEach
-        void afterEach() {
-            throw new IllegalArgumentException("after each");
-        }
-    }
-
-    /** Wants what can't be given. */
-    public static class UnknownParameter {
-        void test(TestInfo info) {
-            System.out.println(info);
         }
     }
 }

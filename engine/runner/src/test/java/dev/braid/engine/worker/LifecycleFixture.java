@@ -2,17 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
-import dev.braid.trace.Outputs;
+import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.api.Operation;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 
-/** Prints in which order its methods run. */
-public class LifecycleFixture extends LifecycleParentFixture implements LifecycleDefaultsFixture {
-    private int runs;
-
+/** A class of operations that prints in which order its methods run. */
+@LinearizabilityTest(threads = 1, operationsPerThread = 1, invocations = 1)
+public class LifecycleFixture extends LifecycleParentFixture {
     LifecycleFixture() {
         System.out.println("instance");
     }
@@ -22,25 +20,10 @@ public class LifecycleFixture extends LifecycleParentFixture implements Lifecycl
         System.out.println("before all");
     }
 
-    @BeforeEach
-    void beforeEach(Outputs outputs) {
-        System.out.println("before each");
-        outputs.put("before each", true);
-    }
-
-    void test(Outputs outputs) {
-        runs++;
-        System.out.println("test " + runs);
-        outputs.put("test", runs);
-    }
-
-    void failingTest() {
-        throw new IllegalStateException("test");
-    }
-
-    @AfterEach
-    void afterEach() {
-        System.out.println("after each");
+    @Operation
+    int operation() {
+        System.out.println("operation");
+        return 1;
     }
 
     @AfterAll
@@ -48,8 +31,9 @@ public class LifecycleFixture extends LifecycleParentFixture implements Lifecycl
         System.out.println("after all");
     }
 
-    /** A nested test class. */
+    /** A nested class of operations. */
     @Nested
+    @LinearizabilityTest(threads = 1, operationsPerThread = 1, invocations = 1)
     public class Inner {
         Inner() {
             System.out.println("inner instance");
@@ -60,18 +44,10 @@ public class LifecycleFixture extends LifecycleParentFixture implements Lifecycl
             System.out.println("inner before all");
         }
 
-        @BeforeEach
-        void innerBeforeEach() {
-            System.out.println("inner before each " + runs);
-        }
-
-        void innerTest() {
-            System.out.println("inner test");
-        }
-
-        @AfterEach
-        void innerAfterEach() {
-            System.out.println("inner after each");
+        @Operation
+        int innerOperation() {
+            System.out.println("inner operation");
+            return 1;
         }
 
         @AfterAll
