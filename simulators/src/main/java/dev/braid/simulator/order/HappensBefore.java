@@ -306,6 +306,18 @@ public final class HappensBefore {
         thread.acquire(known == null ? VectorClock.of(epoch) : known.release());
     }
 
+    /** Has a thread come after all that any other one has done. */
+    public void followAll(ThreadOrder thread) {
+        for (ThreadOrder other : threads.values()) {
+            if (other != thread) {
+                thread.acquire(other.release());
+            }
+        }
+        for (ThreadOrder other : ended) {
+            thread.acquire(other.release());
+        }
+    }
+
     private ThreadOrder begin(int id) {
         VectorClock start = starts.remove(id);
         if (start == null) {

@@ -5,6 +5,7 @@ package dev.braid.simulator.predict;
 import dev.braid.simulator.Extent;
 import dev.braid.simulator.lock.LockCode;
 import dev.braid.simulator.lock.LockOrder;
+import dev.braid.simulator.order.CollectedReferences;
 import dev.braid.simulator.order.Forgotten;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.simulator.order.Synchronisation;
@@ -35,6 +36,7 @@ final class PredictedRaceSearch {
     private final FencedAccesses fences;
     private final LockOrder locks;
     private final Synchronisation synchronisation;
+    private final CollectedReferences references;
     private long accesses;
 
     PredictedRaceSearch(Symbols symbols, RaceListener races, HistoryLimits limits) {
@@ -49,6 +51,7 @@ final class PredictedRaceSearch {
         fences = new FencedAccesses(order, symbols, races::observed);
         locks = new LockOrder(order, symbols);
         synchronisation = new Synchronisation(symbols);
+        references = new CollectedReferences(symbols);
     }
 
     /** {@return why nothing that was found is certain; null if it is} */
@@ -146,6 +149,10 @@ final class PredictedRaceSearch {
             }
             strand.next();
             internal(event, strand, locks.take(thread, event));
+            if (references.isTaken(event)) {
+                order.followAll(thread);
+                readsFrom.followAll(strand);
+            }
         }
         if (event.kind().writes()) {
             boolean isAtomic = role != AccessRole.DATA || fences.isFencedWrite(event);

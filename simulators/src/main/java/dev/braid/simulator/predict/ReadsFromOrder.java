@@ -273,6 +273,15 @@ final class ReadsFromOrder {
         return all;
     }
 
+    /** Has a strand come after all that any other one has done. */
+    void followAll(Strand strand) {
+        for (Strand other : strands) {
+            if (other != strand) {
+                strand.join(other.index(), other.position(), other.snapshot());
+            }
+        }
+    }
+
     private Strand begin(int thread) {
         Cut start = starts.remove(thread);
         if (start == null) {

@@ -4,6 +4,7 @@ package dev.braid.simulator.race;
 
 import dev.braid.simulator.Extent;
 import dev.braid.simulator.lock.LockOrder;
+import dev.braid.simulator.order.CollectedReferences;
 import dev.braid.simulator.order.HappensBefore;
 import dev.braid.simulator.order.Synchronisation;
 import dev.braid.simulator.order.ThreadOrder;
@@ -35,6 +36,7 @@ final class RaceSearch {
     private final FencedAccesses fences;
     private final LockOrder locks;
     private final Synchronisation synchronisation;
+    private final CollectedReferences references;
     private long accesses;
 
     /**
@@ -51,6 +53,7 @@ final class RaceSearch {
         this.races = races;
         this.symbols = symbols;
         synchronisation = new Synchronisation(symbols);
+        references = new CollectedReferences(symbols);
         roles = new AccessRoles(symbols);
         plainRoles = new PlainRoles(roles);
         memory = new ShadowMemory(order, limits);
@@ -159,6 +162,9 @@ final class RaceSearch {
                 optimistic.synchronises(event);
             }
             locks.take(thread, event);
+            if (references.isTaken(event)) {
+                order.followAll(thread);
+            }
         }
         if (event.kind().writes() && !isUnordered) {
             boolean isAtomic = role != AccessRole.DATA || fences.isFencedWrite(event);

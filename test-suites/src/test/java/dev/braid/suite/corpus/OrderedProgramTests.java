@@ -5,6 +5,9 @@ package dev.braid.suite.corpus;
 import dev.braid.engine.api.BenignRace;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -34,6 +37,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
@@ -796,5 +800,54 @@ class OrderedProgramTests {
                     second.await();
                     cell[0]++;
                 });
+    }
+
+    @Correct
+    void finalizerComesAfterTheConstructor() throws InterruptedException {
+        int before = Collected.Finalized.sum;
+        makeFinalized();
+        Collected.collectUntil(() -> Collected.Finalized.sum > before);
+    }
+
+    private static void makeFinalized() {
+        for (int number = 0; number < 10; number++) {
+            new Collected.Finalized(number).use();
+        }
+    }
+
+    @Correct
+    void cleanerComesAfterTheRegistration() throws InterruptedException {
+        AtomicInteger cleaned = new AtomicInteger();
+        Cleaner cleaner = Cleaner.create();
+        int[] state = {1};
+        cleaner.register(new Object(), () -> cleaned.addAndGet(state[0]));
+        Collected.collectUntil(() -> cleaned.get() > 0);
+    }
+
+    @Correct
+    void referenceTakenFromItsQueue_comesAfterItsConstructor() throws InterruptedException {
+        ReferenceQueue<Object> queue = new ReferenceQueue<>();
+        AtomicInteger found = new AtomicInteger();
+        Thread reaper = Crew.start(() -> found.addAndGet(((Collected.Entry) queue.remove()).key()))
+                .get(0);
+        Collected.Entry entry = new Collected.Entry(queue, 1);
+        Collected.collectUntil(() -> found.get() > 0);
+        reaper.join();
+        value = entry.key();
+    }
+
+    @Correct
+    void referencePolledFromItsQueue_comesAfterItsConstructor() throws InterruptedException {
+        ReferenceQueue<Object> queue = new ReferenceQueue<>();
+        AtomicReference<Collected.@Nullable Entry> made = new AtomicReference<>();
+        Thread maker =
+                Crew.start(() -> made.setPlain(new Collected.Entry(queue, 1))).get(0);
+        int[] keys = {0};
+        Collected.collectUntil(() -> {
+            Reference<?> polled = queue.poll();
+            keys[0] += polled instanceof Collected.Entry entry ? entry.key() : 0;
+            return keys[0] > 0;
+        });
+        maker.join();
     }
 }

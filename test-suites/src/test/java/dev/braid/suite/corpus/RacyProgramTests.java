@@ -13,12 +13,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.Cleaner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -404,5 +406,24 @@ class RacyProgramTests {
                 }
             }
         });
+    }
+
+    /** A finalizer comes after the constructor, and before nothing. */
+    @Racy
+    @Bug(BugClass.RACE)
+    void counterOfAFinalizer() throws InterruptedException {
+        AtomicBoolean isFound = new AtomicBoolean();
+        Cleaner cleaner = Cleaner.create();
+        makeCounting(cleaner, isFound);
+        Collected.collectUntil(isFound::getPlain);
+        Thread.sleep(100); // in which the finalizer runs, in all likelihood
+        Collected.counter++;
+    }
+
+    private static void makeCounting(Cleaner cleaner, AtomicBoolean isFound) {
+        for (int number = 0; number < 10; number++) {
+            new Collected.Counting();
+        }
+        cleaner.register(new Object(), () -> isFound.setPlain(true));
     }
 }

@@ -49,6 +49,8 @@ final class JdkParts {
             new JdkPart(
                     METHOD, "java.lang.Thread", "getStackTrace0", 27, LATEST, "stacks of mounted virtual threads", ""),
             new JdkPart(FIELD, "java.lang.ThreadGroup", "parent", 17, LATEST, "threads that the JVM hides", ""),
+            new JdkPart(METHOD, "java.lang.ref.ReferenceQueue", "reallyPoll", 17, 20, "what finalizers come after", ""),
+            new JdkPart(METHOD, "java.lang.ref.ReferenceQueue", "poll0", 21, LATEST, "what finalizers come after", ""),
             new JdkPart(CLASS, VIRTUAL, "", 21, LATEST, "virtual threads", ""),
             new JdkPart(FIELD, VIRTUAL, "carrierThread", 21, LATEST, "carriers of virtual threads", ""),
             new JdkPart(FIELD, VIRTUAL, "state", 21, LATEST, "ends of virtual threads", ""),

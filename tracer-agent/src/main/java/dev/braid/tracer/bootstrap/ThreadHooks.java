@@ -68,6 +68,11 @@ public final class ThreadHooks {
         ThreadLogs.starting(child);
     }
 
+    /** The current thread is about to take a reference from a queue, into which the collector has had it put. */
+    public static void referenceTaken() {
+        ThreadLogs.followAll();
+    }
+
     /** The current thread is about to run a virtual thread. */
     public static void carrierRuns() {
         if (FixedOptions.FLOW_IS_RECORDED) {

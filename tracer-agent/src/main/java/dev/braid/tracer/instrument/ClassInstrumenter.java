@@ -311,6 +311,7 @@ public final class ClassInstrumenter {
             chain = new BlockingVisitor(sites, position, accesses, enclosure, chain);
             chain = StampVisitor.of(facts, sites, position, chain);
             chain = RejectionVisitor.of(facts, sites, position, chain);
+            chain = QueueVisitor.of(facts, position, chain);
             chain = isLight ? chain : new BulkVisitor(sites, position, chain);
             if (depth == Scope.Depth.PLATFORM && !TwinClasses.isTwin(facts.name())) {
                 chain = ArgumentArrayVisitor.of(access, sites, position, chain);

@@ -162,6 +162,21 @@ public final class LiveThreads {
         }
     }
 
+    /** {@return a clock that no thread had passed when this was called} */
+    static long latestClock() {
+        LOCK.lock();
+        try {
+            long latest = latestEnd;
+            for (int i = 0; i < liveCount; i++) {
+                ThreadLog log = live[i];
+                latest = log == null ? latest : Math.max(latest, log.clock);
+            }
+            return latest;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
     /** {@return a clock that no thread which has ended has passed} */
     static long latestEnd() {
         LOCK.lock();

@@ -294,6 +294,14 @@ public final class ThreadLogs {
         SlotPool.release(log);
     }
 
+    /** Has what the current thread records from now on come after all that any thread has recorded so far. */
+    public static void followAll() {
+        ThreadLog log = current();
+        if (log != null && raisesClocks() && !FixedOptions.LOOSE) {
+            log.raiseClock(LiveThreads.latestClock());
+        }
+    }
+
     /** {@return whether a thread's clock can be raised at all: a ticket exceeds whatever it would be raised to} */
     private static boolean raisesClocks() {
         return FixedOptions.STRATEGY != Options.GLOBAL;
