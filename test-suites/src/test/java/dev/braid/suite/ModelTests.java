@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ModelTests {
     /** By name, seed and number of programs: few, so that it takes seconds; docs/proofs.md has the long runs. */
     @ParameterizedTest
-    @ValueSource(strings = {"stripe_protocol.py 1 30", "weak_memory.py 1 30", "ownership.py"})
+    @ValueSource(strings = {"stripe_protocol.py 1 30", "weak_memory.py 1 30", "ownership.py", "turns.py 1 12"})
     void model_isRight_andFindsItsPlantedFaults(String call) throws Exception {
         assumeTrue(hasPython(), "no python3 on the path, so the models were not run; install the package python3");
         List<String> command = new ArrayList<>(List.of("python3"));
