@@ -101,12 +101,15 @@ final class MirroredExecution {
             return true;
         }
         int number = 1;
-        MirroredInvocation invocation = MirroredInvocation.of(template, number, "[" + number + "]");
-        while (run(invocation) && !ended.contains(template) && named.containsKey(invocation.getUniqueId())) {
+        while (hasMoreBehind(template, MirroredInvocation.of(template, number, "[" + number + "]"))) {
             number++;
-            invocation = MirroredInvocation.of(template, number, "[" + number + "]");
         }
         return number > 1 || ended.contains(template) || started.contains(template);
+    }
+
+    /** Runs an invocation of a class. {@return whether the worker has named it, so that there may be another one} */
+    private boolean hasMoreBehind(MirroredClass template, MirroredInvocation invocation) {
+        return run(invocation) && !ended.contains(template) && named.containsKey(invocation.getUniqueId());
     }
 
     /** Has what is open left, and says how that went, unless it was skipped or has failed before. */

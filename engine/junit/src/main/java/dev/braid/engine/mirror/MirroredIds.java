@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.mirror;
 
+import dev.braid.engine.session.JupiterEngine;
 import org.junit.platform.engine.UniqueId;
 import org.junit.platform.engine.UniqueId.Segment;
 
@@ -41,6 +42,16 @@ final class MirroredIds {
             shorter = shorter.removeLastSegment();
         }
         return shorter;
+    }
+
+    /** {@return the id without invocations of classes, wherever they are in it} */
+    static UniqueId withoutClassInvocations(UniqueId id) {
+        if (id.getSegments().size() == 1) {
+            return id;
+        }
+        UniqueId shorter = withoutClassInvocations(id.removeLastSegment());
+        Segment last = id.getLastSegment();
+        return last.getType().equals(JupiterEngine.CLASS_INVOCATION) ? shorter : shorter.append(last);
     }
 
     /** {@return an id below one container as it is below another} */

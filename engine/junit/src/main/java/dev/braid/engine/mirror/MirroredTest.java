@@ -5,7 +5,6 @@ package dev.braid.engine.mirror;
 import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.descriptor.Issue;
 import dev.braid.engine.descriptor.Refusable;
-import dev.braid.engine.session.JupiterEngine;
 import java.lang.reflect.Method;
 import java.util.List;
 import org.junit.platform.engine.TestDescriptor;
@@ -72,17 +71,7 @@ public final class MirroredTest extends MirroredNode implements Refusable {
 
     /** {@return the unique id without invocations of classes: the same part of a suite runs all of them} */
     public UniqueId idInAnyInvocation() {
-        UniqueId id = UniqueId.root(
-                getUniqueId().getSegments().get(0).getType(),
-                getUniqueId().getSegments().get(0).getValue());
-        for (UniqueId.Segment segment : getUniqueId()
-                .getSegments()
-                .subList(1, getUniqueId().getSegments().size())) {
-            if (!segment.getType().equals(JupiterEngine.CLASS_INVOCATION)) {
-                id = id.append(segment);
-            }
-        }
-        return id;
+        return MirroredIds.withoutClassInvocations(getUniqueId());
     }
 
     @Override

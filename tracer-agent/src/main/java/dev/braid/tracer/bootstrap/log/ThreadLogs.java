@@ -151,12 +151,14 @@ public final class ThreadLogs {
 
     /** {@return the current thread's log, whether or not anything is traced; null if the thread has ended} */
     public static @Nullable ThreadLog ofCurrentThreadOrNew() {
+        ThreadLog log = foundOrNew();
+        return log.ended ? null : log;
+    }
+
+    private static ThreadLog foundOrNew() {
         Thread thread = Thread.currentThread();
         ThreadLog log = LiveThreads.find(thread);
-        if (log == null) {
-            log = register(thread);
-        }
-        return log.ended ? null : log;
+        return log == null ? register(thread) : log;
     }
 
     /** Gives the current thread, which must be the agent's own, the slot that it must not wait for later. */
@@ -169,11 +171,7 @@ public final class ThreadLogs {
 
     /** Leaves out the current thread, for good: it works for Braid, and not for the program. */
     public static void leaveOut() {
-        suspend();
-        ThreadLog log = LiveThreads.find(Thread.currentThread());
-        if (log != null) {
-            log.isLeftOut = true;
-        }
+        suspend(foundOrNew()).isLeftOut = true;
     }
 
     /** Keeps the current thread's accesses from being recorded, if they are not to be. */
@@ -227,13 +225,13 @@ public final class ThreadLogs {
      * periods nest.
      */
     public static void suspend() {
-        Thread thread = Thread.currentThread();
-        ThreadLog log = LiveThreads.find(thread);
-        if (log == null) {
-            log = register(thread);
-        }
+        suspend(foundOrNew());
+    }
+
+    private static ThreadLog suspend(ThreadLog log) {
         log.suspensions++;
         log.closeGate();
+        return log;
     }
 
     /** Ends what {@link #suspend} began. */
