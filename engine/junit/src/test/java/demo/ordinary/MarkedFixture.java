@@ -30,6 +30,11 @@ public class MarkedFixture {
         new OrdinaryFixture().shares();
     }
 
+    @TracedConcurrencyTest
+    void onlyTraced() throws InterruptedException {
+        new OrdinaryFixture().shares();
+    }
+
     @RepeatedTest(2)
     @TracedConcurrencyTest
     void repeated() throws InterruptedException {

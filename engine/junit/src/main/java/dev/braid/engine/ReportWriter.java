@@ -73,6 +73,7 @@ final class ReportWriter {
 
     private static TestIdentity identity(TracedTest test, TestTrials trials) {
         String name = trials.invocation()
+                .filter(invocation -> test.isOneOfSeveral())
                 .map(invocation -> test.displayName() + ", " + invocation.displayName())
                 .orElse(test.displayName());
         return new TestIdentity(name, test.uniqueId(), test.className(), test.methodName());

@@ -82,6 +82,11 @@ public record TracedTest(
         return jupiter.<Run>map(test -> test.request(trial)).orElseGet(() -> RunTest.of(classes, method, trial, true));
     }
 
+    /** {@return whether the method has a test for each of its invocations, which need a name each} */
+    boolean isOneOfSeveral() {
+        return jupiter.filter(JupiterTest::isOneOfSeveral).isPresent();
+    }
+
     /** {@return what is left when a worker is to be retired after the test} */
     String outermost() {
         return jupiter.map(JupiterTest::outermost).orElseGet(() -> classNames().get(0));

@@ -126,13 +126,15 @@ class OrdinaryTestsTests {
                         Map.entry("braid ofTheClass()", "SUCCESSFUL"),
                         Map.entry("braid ofItsOwn(Outputs)", "SUCCESSFUL"),
                         Map.entry("braid twiceMarked()", "SUCCESSFUL"),
+                        Map.entry("braid onlyTraced()", "SUCCESSFUL"),
                         Map.entry("braid repetition 1 of 2", "SUCCESSFUL"),
                         Map.entry("braid repetition 2 of 2", "SUCCESSFUL"),
                         Map.entry("braid inside()", "SUCCESSFUL"));
         assertThat(page(MarkedFixture.class, "ofTheClass")).contains("agreed in 2 trials");
         assertThat(page(MarkedFixture.class, "ofItsOwn")).contains("agreed in 3 trials", "answer");
         assertThat(page(MarkedFixture.class, "twiceMarked")).contains("agreed in 1 trial");
-        assertThat(page(MarkedFixture.class, "repeated-2")).contains("repetition 2 of 2");
+        assertThat(page(MarkedFixture.class, "onlyTraced")).contains("<title>✓ onlyTraced() passed");
+        assertThat(page(MarkedFixture.class, "repeated-2")).contains("<title>✓ repeated(), repetition 2 of 2 passed");
     }
 
     @Test
