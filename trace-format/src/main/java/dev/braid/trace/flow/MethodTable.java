@@ -76,9 +76,9 @@ final class MethodTable {
             return false;
         }
         names.askForMore();
-        int before = classes.size();
+        int before = known.size(); // a class may take the place of one without methods
         names.tracedClasses().forEach(this::add);
-        return classes.size() > before;
+        return known.size() > before;
     }
 
     private @Nullable MethodCode known(int number) {

@@ -4,6 +4,7 @@ package dev.braid.trace.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.trace.symbol.SymbolTable;
 import dev.braid.trace.symbol.TracedClass;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,6 +31,17 @@ class MethodTableTests {
                     .singleElement()
                     .satisfies(work -> assertThat(work.methods()).hasSize(2));
         }
+    }
+
+    @Test
+    void classThatIsDefinedLater_isFoundBehindOneWithoutMethods() throws IOException {
+        TracedClass later = traced(Work.class, 7);
+        SymbolTable names = new SymbolTable();
+        names.defineTracedClass(traced(Marker.class, 7));
+        names.onUnknownSite(() -> names.defineTracedClass(later));
+        MethodTable table = new MethodTable(names);
+
+        assertThat(table.find(7)).isNotNull();
     }
 
     private static TracedClass traced(Class<?> type, int firstMethod) throws IOException {
