@@ -49,7 +49,6 @@ public final class SymbolsFixture implements Symbols {
         return site(id, SiteKind.UNSAFE, "java.util.concurrent.atomic.AtomicLong", "", true);
     }
 
-    /** Names an instruction of the JDK to which a variable handle comes down. */
     /** {@return the call that leads to a site: that of the program for a variable handle's, 0 for others} */
     int callOf(int site) {
         return handles.contains(site) ? CALLS + site : 0;
