@@ -11,6 +11,7 @@ public final class SourceTree {
     /** The modules that are built before this one, in that order: all that hold main code but the benchmarks. */
     public static final List<String> MODULES = List.of(
             "trace-format",
+            "schedule",
             "tracer-agent",
             "native-pt",
             "native-pt/soft",

@@ -18,6 +18,10 @@ import java.util.jar.Manifest;
 final class AgentJarInspection {
     private static final String OWN = "dev/braid/tracer/";
     private static final String BOOTSTRAP = "dev/braid/tracer/bootstrap/";
+    /** Code that works at points, between two instructions of the program, as hooks do. */
+    private static final String POINTS = OWN + "schedule/";
+    /** Strategies, which the program may bring its own of: so they keep their name. */
+    private static final String STRATEGIES = "dev/braid/schedule/";
     /** Annotations that are absent at run time do no harm. */
     private static final List<String> ABSENT_ANNOTATIONS = List.of("org/jspecify/annotations/", "org/apiguardian/api/");
 
@@ -78,8 +82,8 @@ final class AgentJarInspection {
         if (name.equals(JarFile.MANIFEST_NAME) || name.startsWith("META-INF/maven/dev.braid/")) {
             return;
         }
-        if (!name.startsWith(OWN)) {
-            problems.add(name + " is in the jar; only what is below " + OWN
+        if (!name.startsWith(OWN) && !name.startsWith(STRATEGIES)) {
+            problems.add(name + " is in the jar; only what is below " + OWN + " or " + STRATEGIES
                     + " belongs there, for the program under test" + " sees it all.");
         }
         if (name.endsWith(".class")) {
@@ -89,12 +93,16 @@ final class AgentJarInspection {
         }
     }
 
+    private static boolean isBootstrap(String name) {
+        return name.startsWith(BOOTSTRAP) || name.startsWith(POINTS) || name.startsWith(STRATEGIES);
+    }
+
     private void check(ClassFile type) {
-        boolean bootstrap = type.name().startsWith(BOOTSTRAP);
+        boolean bootstrap = isBootstrap(type.name());
         for (String used : type.types()) {
             boolean allowed = bootstrap
-                    ? used.startsWith(BOOTSTRAP) || isInJavaBase(used)
-                    : used.startsWith(OWN) || isInJdk(used);
+                    ? isBootstrap(used) || isInJavaBase(used)
+                    : used.startsWith(OWN) || used.startsWith(STRATEGIES) || isInJdk(used);
             if (!allowed && !ABSENT_ANNOTATIONS.stream().anyMatch(used::startsWith)) {
                 problems.add(type.name() + " uses " + used
                         + (bootstrap ? "; hooks see java.base only." : ", which the jar does not hold."));
@@ -106,7 +114,7 @@ final class AgentJarInspection {
                             + " which changes tables of the JDK that the program uses too.");
         }
         for (String method : type.dynamicMethods()) {
-            if (bootstrap || !OF_RECORDS.contains(method)) {
+            if (type.name().startsWith(BOOTSTRAP) || !OF_RECORDS.contains(method)) {
                 problems.add(type.name() + "." + method
                         + " needs invokedynamic, whose linkage changes tables of the JDK that the program uses too.");
             }

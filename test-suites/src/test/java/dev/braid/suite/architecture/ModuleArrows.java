@@ -47,6 +47,10 @@ final class ModuleArrows {
     private static final String DEMO = "dev.braid.demo..";
 
     private static final String BOOTSTRAP = "dev.braid.tracer.bootstrap..";
+    /** Code that works at points, as hooks do at accesses. */
+    private static final String POINTS = "dev.braid.tracer.schedule..";
+
+    private static final String SCHEDULE = "dev.braid.schedule..";
     private static final Set<String> JAVA_BASE = ModuleLayer.boot()
             .findModule("java.base")
             .orElseThrow()
@@ -72,6 +76,7 @@ final class ModuleArrows {
                         List.of(TRACE, SIMULATOR, REPORT, NATIVE_PT),
                         "the way of a thread is found in files, with no engine"),
                 arrows(FRAME, List.of(), "frames are a library for users, and must be usable without Braid's engine"),
+                arrows(SCHEDULE, List.of(), "strategies work inside of the JVM of the test, between two instructions"),
                 arrows(API, List.of(SIMULATOR), "authors of tests compile against it, and against nothing behind it"),
                 arrows(
                         MESSAGE,
@@ -165,13 +170,14 @@ final class ModuleArrows {
                         .dependOnClassesThat(resideInAPackage("dev.braid..")
                                 .and(not(resideInAnyPackage(
                                         "dev.braid.tracer..",
+                                        "dev.braid.schedule",
                                         "dev.braid.trace",
                                         "dev.braid.trace.flow",
                                         "dev.braid.trace.layout",
                                         "dev.braid.trace.option")))
                                 .as("belong to Braid, but neither to the tracer nor to what it shares"))
                         .because("the agent runs in the program under test, and shares with the engine the layout of"
-                                + " records, the options, and which instruction decides what, and nothing else"),
+                                + " records, the options, which instruction decides what, and strategies, and nothing else"),
                 PlantedClass.with(
                         "dev.braid.tracer.agent.planted.Neighbour", "dev.braid.trace.file.TraceFileReader reader;"));
     }
@@ -180,11 +186,11 @@ final class ModuleArrows {
         return ProvenRule.of(
                 classes()
                         .that()
-                        .resideInAPackage(BOOTSTRAP)
+                        .resideInAnyPackage(BOOTSTRAP, POINTS, SCHEDULE)
                         .should()
                         .onlyDependOnClassesThat(inJavaBase()
-                                .or(resideInAnyPackage(BOOTSTRAP, "org.jspecify.annotations"))
-                                .as("are in java.base or in dev.braid.tracer.bootstrap itself"))
+                                .or(resideInAnyPackage(BOOTSTRAP, POINTS, SCHEDULE, "org.jspecify.annotations"))
+                                .as("are in java.base, or hooks, or work at points"))
                         .because("hooks run inside of the JDK's own classes, where no other module can be seen;"
                                 + " annotations that are absent do no harm"),
                 PlantedClass.with("dev.braid.tracer.bootstrap.planted.Neighbour", "java.util.logging.Logger logger;"));

@@ -122,6 +122,13 @@ public final class KnownOptions {
             "Records how long threads wait for each other and do over what has failed, for the simulator of"
                     + " contention.");
 
+    public static final Truth SCHEDULES = new Truth(
+            "schedules",
+            false,
+            Audience.INTERNAL,
+            "Puts a point before each operation that other threads may see, where a schedule can switch between"
+                    + " threads.");
+
     public static final Truth AWAIT_SCOPE = new Truth(
             "await.scope",
             true,
@@ -158,6 +165,7 @@ public final class KnownOptions {
             REGISTERED_ONLY,
             CONTROL_FLOW,
             CONTENTION,
+            SCHEDULES,
             AWAIT_SCOPE,
             FROM_START,
             IMAGE,

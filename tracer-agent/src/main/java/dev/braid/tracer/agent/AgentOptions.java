@@ -88,7 +88,10 @@ final class AgentOptions {
      * default}
      */
     String usableImage() {
-        return functions.all().isEmpty() && testRig.failingClass().isEmpty() && !get(KnownOptions.CONTENTION)
+        return functions.all().isEmpty()
+                        && testRig.failingClass().isEmpty()
+                        && !get(KnownOptions.CONTENTION)
+                        && !get(KnownOptions.SCHEDULES)
                 ? get(KnownOptions.IMAGE)
                 : "";
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.agent;
 
+import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import java.util.List;
 
 /**
@@ -108,11 +109,47 @@ final class HookClasses {
             "type.ReceiverRules",
             "type.ReceiverRules$Rule");
 
+    /** Classes that work at points, loaded only where there are some. */
+    static final List<String> OF_SCHEDULES = List.of(
+            "dev.braid.schedule.ChoiceKind",
+            "dev.braid.schedule.Choices",
+            "dev.braid.schedule.Operation",
+            "dev.braid.schedule.PriorityChanges",
+            "dev.braid.schedule.RandomWalk",
+            "dev.braid.schedule.Randomness",
+            "dev.braid.schedule.Replay",
+            "dev.braid.schedule.Schedule",
+            "dev.braid.schedule.Schedule$1",
+            "dev.braid.schedule.Strategy",
+            "dev.braid.schedule.Sweep",
+            "dev.braid.schedule.Sweep$Pile",
+            "dev.braid.schedule.Sweep$Prefix",
+            "dev.braid.schedule.Switch",
+            "dev.braid.tracer.schedule.ControlledRun",
+            "dev.braid.tracer.schedule.ControlledRun$Ending",
+            "dev.braid.tracer.schedule.Explanation",
+            "dev.braid.tracer.schedule.Member",
+            "dev.braid.tracer.schedule.Monitors",
+            "dev.braid.tracer.schedule.Notes",
+            "dev.braid.tracer.schedule.Options",
+            "dev.braid.tracer.schedule.RealInterrupts",
+            "dev.braid.tracer.schedule.ScheduleHooks",
+            "dev.braid.tracer.schedule.Turns",
+            "dev.braid.tracer.schedule.Turns$1",
+            "dev.braid.tracer.schedule.Unwinding",
+            "dev.braid.tracer.schedule.Visits",
+            "dev.braid.tracer.schedule.Watchdog");
+
     private HookClasses() {}
 
     static void initialise() throws ClassNotFoundException {
         for (String name : NAMES) {
             Class.forName(PACKAGE + name, true, null);
+        }
+        if (FixedOptions.SCHEDULES) {
+            for (String name : OF_SCHEDULES) {
+                Class.forName(name, true, null);
+            }
         }
     }
 }

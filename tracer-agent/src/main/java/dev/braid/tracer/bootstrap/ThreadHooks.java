@@ -9,6 +9,7 @@ import dev.braid.tracer.bootstrap.log.Registration;
 import dev.braid.tracer.bootstrap.log.ThreadLog;
 import dev.braid.tracer.bootstrap.log.ThreadLogs;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
+import dev.braid.tracer.schedule.ScheduleHooks;
 
 /**
  * Hooks for what is not an access: the lives of threads, regions, and the JVM's own calls into Java.
@@ -34,6 +35,9 @@ public final class ThreadHooks {
     }
 
     private static void enterUpcall(int flags) {
+        if (FixedOptions.SCHEDULES) {
+            ScheduleHooks.enterUpcall();
+        }
         ThreadLog log = ThreadLogs.ofUpcall();
         if (log != null) {
             log.upcalls.enter(log, flags);
@@ -42,6 +46,9 @@ public final class ThreadHooks {
 
     /** Such a call returns or throws. */
     public static void leaveUpcall() {
+        if (FixedOptions.SCHEDULES) {
+            ScheduleHooks.leaveUpcall();
+        }
         ThreadLog log = ThreadLogs.ofCurrentThread();
         if (log != null) {
             log.upcalls.leave(log);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.schedule.Operation;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.layout.RecordDescriptor;
@@ -14,6 +15,7 @@ import dev.braid.tracer.instrument.hook.HookCalls;
 import dev.braid.tracer.instrument.hook.HookCalls.InstructionHook;
 import dev.braid.tracer.instrument.hook.HookType;
 import dev.braid.tracer.instrument.hook.LogVisitor;
+import dev.braid.tracer.instrument.hook.PointCalls;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Label;
@@ -239,6 +241,8 @@ public final class AccessVisitor extends AnalyzerAdapter {
     }
 
     private void call(InstructionHook[] hooks, HookType type, int key) {
+        boolean isRead = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ;
+        PointCalls.access(this, position, isRead ? Operation.READ : Operation.WRITE);
         HookCalls.instruction(this, hooks[type.ordinal()], key, logLocal);
     }
 

@@ -6,6 +6,7 @@ import dev.braid.trace.SiteKind;
 import dev.braid.tracer.instrument.frame.MethodPosition;
 import dev.braid.tracer.instrument.hook.CallEnclosure;
 import dev.braid.tracer.instrument.hook.HookCalls;
+import dev.braid.tracer.instrument.hook.PointCalls;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -60,6 +61,9 @@ final class BlockingVisitor extends MethodVisitor {
         if (types.isUnreachable()) {
             visit(original);
         } else if (opcode == Opcodes.INVOKESTATIC) {
+            if (PointCalls.areWanted() && visitPointOfStatic(owner, name + descriptor)) {
+                return;
+            }
             if (ThreadVisitor.SLEEP_IS_NATIVE && name.equals("sleep") && descriptor.equals("(J)V")) {
                 sleep(owner.equals(ThreadVisitor.THREAD), original);
             } else if (owner.equals(VIRTUAL_THREADS)) {
@@ -69,6 +73,31 @@ final class BlockingVisitor extends MethodVisitor {
             }
         } else {
             visitInstanceCall(owner, name + descriptor, original);
+        }
+    }
+
+    /** {@return whether the call needs nothing more} */
+    private boolean visitPointOfStatic(String owner, String method) {
+        if (owner.equals("java/lang/System") && method.equals("nanoTime()J")) {
+            PointCalls.call(mv, "nanoTime", "()J");
+            return true;
+        }
+        if (owner.equals("java/lang/System") && method.equals("currentTimeMillis()J")) {
+            PointCalls.call(mv, "currentTimeMillis", "()J");
+            return true;
+        }
+        if (owner.equals(ThreadVisitor.THREAD) && (method.equals("yield()V") || method.equals("onSpinWait()V"))) {
+            PointCalls.callAt(mv, position, "yielding", "(I)V");
+        }
+        return false;
+    }
+
+    /** Makes a call that may block, or one that takes its place where there are to be points. */
+    private void visit(Call call, String hook, String descriptor) {
+        if (PointCalls.areWanted()) {
+            PointCalls.callAt(mv, position, hook, descriptor);
+        } else {
+            visit(call);
         }
     }
 
@@ -83,7 +112,10 @@ final class BlockingVisitor extends MethodVisitor {
                 super.visitInsn(Opcodes.DUP2);
                 parkAfterTime(original);
             }
-            case "unpark(Ljava/lang/Thread;)V" -> notify("unparking", original);
+            case "unpark(Ljava/lang/Thread;)V" -> {
+                record("unparking");
+                visit(original);
+            }
             default -> visit(original);
         }
     }
@@ -92,8 +124,9 @@ final class BlockingVisitor extends MethodVisitor {
     private void visitInstanceCall(String owner, String method, Call original) {
         switch (method) {
             case "wait()V", "wait(J)V", "wait(JI)V" -> await(method, original);
-            case "notify()V" -> notify("notifying", original);
-            case "notifyAll()V" -> notify("notifyingAll", original);
+            case "notify()V" -> notify("notifying", original, "notifyOne", "(Ljava/lang/Object;I)V");
+            case "notifyAll()V" -> notify("notifyingAll", original, "notifyAll", "(Ljava/lang/Object;I)V");
+            case "join()V", "join(J)V" -> join(method, original);
             case "park(ZJ)V" -> {
                 if (owner.equals(UnsafeVisitor.UNSAFE)) {
                     park(original);
@@ -103,7 +136,7 @@ final class BlockingVisitor extends MethodVisitor {
             }
             case "unpark(Ljava/lang/Object;)V" -> {
                 if (owner.equals(UnsafeVisitor.UNSAFE)) {
-                    notify("unparking", original);
+                    notify("unparking", original, "unpark", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
                 } else {
                     visit(original);
                 }
@@ -128,7 +161,14 @@ final class BlockingVisitor extends MethodVisitor {
         visitLdcInsn(site); // STACK: object, object, milliseconds, nanoseconds, where
         HookCalls.sync(mv, "waiting", "(Ljava/lang/Object;JII)V");
         loadTimes(method, millis, nanos, false);
-        enclose(site, "wokenByInterrupt", original);
+        CallEnclosure.Enclosed enclosed = enclosure.enclose(INTERRUPTED);
+        visit(
+                original,
+                "await",
+                method.substring("wait".length())
+                        .replace("(", "(Ljava/lang/Object;")
+                        .replace(")", "I)"));
+        throwAfter(enclosed, site, "wokenByInterrupt");
         visitLdcInsn(site);
         HookCalls.sync(mv, "woken", "(I)V");
     }
@@ -146,11 +186,38 @@ final class BlockingVisitor extends MethodVisitor {
         }
     }
 
-    private void notify(String hook, Call original) {
+    private void notify(String hook, Call original, String pointHook, String descriptor) {
+        record(hook);
+        visit(original, pointHook, descriptor);
+    }
+
+    private void record(String hook) {
         // STACK: object
         super.visitInsn(Opcodes.DUP);
         visitLdcInsn(site()); // STACK: object, object, where
         HookCalls.sync(mv, hook, "(Ljava/lang/Object;I)V");
+    }
+
+    /** Waits for the end of a thread, if the object is one, before the call that would. */
+    private void join(String method, Call original) {
+        if (PointCalls.areWanted()) {
+            int millis = enclosure.borrowLocal(0);
+            boolean isLimited = method.contains("J");
+            // STACK: object, milliseconds?
+            if (isLimited) {
+                super.visitVarInsn(Opcodes.LSTORE, millis);
+            }
+            super.visitInsn(Opcodes.DUP);
+            if (isLimited) {
+                super.visitVarInsn(Opcodes.LLOAD, millis);
+            } else {
+                super.visitInsn(Opcodes.LCONST_0);
+            }
+            PointCalls.callAt(mv, position, "joining", "(Ljava/lang/Object;JI)V");
+            if (isLimited) {
+                super.visitVarInsn(Opcodes.LLOAD, millis);
+            }
+        }
         visit(original);
     }
 
@@ -165,7 +232,11 @@ final class BlockingVisitor extends MethodVisitor {
         // STACK: the arguments of the call, time
         visitLdcInsn(site); // STACK: the arguments of the call, time, where
         HookCalls.sync(mv, "parking", "(JI)V");
-        visit(original);
+        if (original.owner.equals(UnsafeVisitor.UNSAFE)) {
+            visit(original, "park", "(Ljava/lang/Object;ZJI)V");
+        } else {
+            visit(original);
+        }
         visitLdcInsn(site);
         HookCalls.sync(mv, "unparked", "(I)V");
     }
@@ -182,12 +253,16 @@ final class BlockingVisitor extends MethodVisitor {
             visitLdcInsn(site); // STACK: milliseconds, milliseconds, where
             HookCalls.sync(mv, "sleepingMillis", "(JI)V");
         }
-        enclose(site, "interrupted", original);
+        CallEnclosure.Enclosed enclosed = enclosure.enclose(INTERRUPTED);
+        if (isThread) {
+            visit(original, "sleepMillis", "(JI)V");
+        } else {
+            visit(original);
+        }
+        throwAfter(enclosed, site, "interrupted");
     }
 
-    private void enclose(int site, String hook, Call original) {
-        CallEnclosure.Enclosed enclosed = enclosure.enclose(INTERRUPTED);
-        visit(original);
+    private void throwAfter(CallEnclosure.Enclosed enclosed, int site, String hook) {
         enclosure.handle(enclosed); // STACK: exception
         visitLdcInsn(site);
         HookCalls.sync(mv, hook, "(I)V");

@@ -9,6 +9,7 @@ import dev.braid.tracer.instrument.frame.MethodPosition;
 import dev.braid.tracer.instrument.hook.CallEnclosure;
 import dev.braid.tracer.instrument.hook.HookCalls;
 import dev.braid.tracer.instrument.hook.MethodMonitor;
+import dev.braid.tracer.instrument.hook.PointCalls;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -65,6 +66,10 @@ final class MonitorVisitor extends MethodVisitor {
                 enterForMethod();
             } else {
                 callForMethod("monitorEntered");
+                if (PointCalls.areWanted()) {
+                    pushMonitor(); // STACK: object
+                    PointCalls.call(mv, "entered", "(Ljava/lang/Object;)V");
+                }
             }
             visitLabel(start);
         }
@@ -78,6 +83,7 @@ final class MonitorVisitor extends MethodVisitor {
                 returnWithoutMonitor(opcode);
                 return;
             }
+            exitForMethod();
         } else if (opcode == Opcodes.MONITORENTER && !types.isUnreachable()) {
             enter();
             return;
@@ -94,6 +100,10 @@ final class MonitorVisitor extends MethodVisitor {
         // STACK: object
         super.visitInsn(Opcodes.DUP);
         super.visitVarInsn(Opcodes.ASTORE, monitor);
+        if (PointCalls.areWanted()) {
+            super.visitInsn(Opcodes.DUP);
+            PointCalls.callAt(mv, position, "entering", DESCRIPTOR);
+        }
         if (Options.recordsContention()) {
             super.visitInsn(Opcodes.DUP);
             HookCalls.sync(mv, "monitorEntering", "(Ljava/lang/Object;)V");
@@ -103,6 +113,7 @@ final class MonitorVisitor extends MethodVisitor {
         call("monitorEntered", monitor, site);
         enclosure.handle(enclosed); // STACK: exception
         super.visitVarInsn(Opcodes.ALOAD, monitor);
+        release();
         super.visitInsn(Opcodes.MONITOREXIT);
         super.visitInsn(Opcodes.ATHROW);
         enclosure.end(enclosed);
@@ -124,7 +135,16 @@ final class MonitorVisitor extends MethodVisitor {
             noteIfLost(enclosed);
             super.visitVarInsn(Opcodes.ALOAD, monitor);
         } // STACK: …, object
+        release();
         super.visitInsn(Opcodes.MONITOREXIT);
+    }
+
+    /** Tells the schedule that a monitor is about to be left, which is on the stack. */
+    private void release() {
+        if (PointCalls.areWanted()) {
+            super.visitInsn(Opcodes.DUP);
+            PointCalls.call(mv, "exiting", "(Ljava/lang/Object;)V");
+        }
     }
 
     private void noteIfLost(CallEnclosure.Enclosed exit) {
@@ -142,8 +162,14 @@ final class MonitorVisitor extends MethodVisitor {
     }
 
     private void enterForMethod() {
-        pushMonitor(); // STACK: object
-        HookCalls.sync(mv, "monitorEntering", "(Ljava/lang/Object;)V");
+        if (PointCalls.areWanted()) {
+            pushMonitor(); // STACK: object
+            PointCalls.callAt(mv, position, "entering", DESCRIPTOR);
+        }
+        if (Options.recordsContention()) {
+            pushMonitor(); // STACK: object
+            HookCalls.sync(mv, "monitorEntering", "(Ljava/lang/Object;)V");
+        }
         pushMonitor(); // STACK: object
         super.visitInsn(Opcodes.MONITORENTER);
         CallEnclosure.Enclosed enclosed = enclosure.enclose("java/lang/Throwable");
@@ -177,7 +203,11 @@ final class MonitorVisitor extends MethodVisitor {
     private void exitForMethod() {
         if (method.isEntered()) {
             pushMonitor(); // STACK: …, object
+            release();
             super.visitInsn(Opcodes.MONITOREXIT);
+        } else if (PointCalls.areWanted()) {
+            pushMonitor(); // STACK: …, object
+            PointCalls.call(mv, "exiting", "(Ljava/lang/Object;)V");
         }
     }
 
@@ -222,8 +252,8 @@ final class MonitorVisitor extends MethodVisitor {
             CallEnclosure.Enclosed enclosed = enclosure.enclose("java/lang/Throwable");
             callForMethod("methodExiting");
             noteIfLost(enclosed);
+            exitForMethod();
             if (method.isEntered()) {
-                exitForMethod();
                 start = handler; // which covers itself, as the compilers ask for
                 endRange();
             }

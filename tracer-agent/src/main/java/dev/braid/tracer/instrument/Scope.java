@@ -180,6 +180,7 @@ public final class Scope implements ProgramClasses {
             "dev.braid.frame.",
             "dev.braid.pt.",
             "dev.braid.report.",
+            "dev.braid.schedule.",
             "dev.braid.simulator.",
             "dev.braid.trace"); // and dev.braid.tracer; with a dot, the shade plugin would relocate this string
 

@@ -5,6 +5,7 @@ package dev.braid.tracer.instrument;
 import dev.braid.trace.SiteKind;
 import dev.braid.tracer.instrument.frame.MethodPosition;
 import dev.braid.tracer.instrument.hook.HookCalls;
+import dev.braid.tracer.instrument.hook.PointCalls;
 import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -50,6 +51,9 @@ final class ThreadVisitor extends MethodVisitor {
     @Override
     public void visitCode() {
         super.visitCode();
+        if (PointCalls.areWanted()) {
+            visitPoint();
+        }
         if (method.equals("interrupt()V")) {
             visitVarInsn(Opcodes.ALOAD, 0);
             call("interrupting", "Ljava/lang/Thread;");
@@ -57,11 +61,64 @@ final class ThreadVisitor extends MethodVisitor {
             visitVarInsn(Opcodes.ALOAD, 0);
             visitVarInsn(Opcodes.ALOAD, 1); // STACK: thread, exception
             HookCalls.thread(this, "threadDying", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V");
+            if (PointCalls.areWanted()) {
+                visitVarInsn(Opcodes.ALOAD, 0);
+                visitVarInsn(Opcodes.ALOAD, 1); // STACK: thread, exception
+                PointCalls.call(this, "dying", "(Ljava/lang/Thread;Ljava/lang/Throwable;)Z");
+                returnIf(THREAD, "java/lang/Throwable");
+            }
         } else if (method.equals(SLEEP_NANOS)) {
             visitVarInsn(Opcodes.LLOAD, 0);
             call("sleepingNanos", "J");
         }
         visitLabel(start);
+    }
+
+    /** Has the schedule make what the method would do, for threads that are under its control. */
+    private void visitPoint() {
+        switch (method) {
+            case "interrupt()V" -> {
+                visitVarInsn(Opcodes.ALOAD, 0);
+                PointCalls.callAt(this, position, "interrupt", "(Ljava/lang/Thread;I)Z");
+                returnIf(THREAD);
+            }
+            case "isInterrupted()Z" -> {
+                visitVarInsn(Opcodes.ALOAD, 0);
+                PointCalls.callAt(this, position, "isInterrupted", "(Ljava/lang/Thread;I)I");
+                returnIfKnown(THREAD);
+            }
+            case "interrupted()Z" -> {
+                PointCalls.callAt(this, position, "interrupted", "(I)I");
+                returnIfKnown();
+            }
+            case "exit()V" -> PointCalls.call(this, "beginsToEnd", "()V");
+            case SLEEP_NANOS -> {
+                visitVarInsn(Opcodes.LLOAD, 0);
+                PointCalls.callAt(this, position, "sleepNanos", "(JI)Z");
+                returnIf(Opcodes.LONG);
+            }
+            default -> {}
+        }
+    }
+
+    private void returnIf(Object... locals) {
+        Label goesOn = new Label();
+        visitJumpInsn(Opcodes.IFEQ, goesOn);
+        super.visitInsn(Opcodes.RETURN);
+        visitLabel(goesOn);
+        visitFrame(Opcodes.F_NEW, locals.length, locals, 0, new Object[0]);
+        super.visitInsn(Opcodes.NOP);
+    }
+
+    private void returnIfKnown(Object... locals) {
+        Label goesOn = new Label();
+        // STACK: 0, 1, or -1 if it is not known
+        super.visitInsn(Opcodes.DUP);
+        visitJumpInsn(Opcodes.IFLT, goesOn);
+        super.visitInsn(Opcodes.IRETURN);
+        visitLabel(goesOn);
+        visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {Opcodes.INTEGER});
+        super.visitInsn(Opcodes.POP);
     }
 
     @Override
@@ -70,10 +127,22 @@ final class ThreadVisitor extends MethodVisitor {
             // STACK: thread
             visitInsn(Opcodes.DUP);
             HookCalls.thread(this, "threadStarting", DESCRIPTOR);
+            if (PointCalls.areWanted()) {
+                visitInsn(Opcodes.DUP);
+                visitInsn(Opcodes.DUP);
+                PointCalls.callAt(this, position, "starting", "(Ljava/lang/Thread;I)V");
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface); // STACK: thread
+                PointCalls.call(this, "started", DESCRIPTOR);
+                return;
+            }
         } else if (SLEEP_IS_NATIVE && opcode == Opcodes.INVOKESTATIC && (name + descriptor).equals("sleep(J)V")) {
             // STACK: milliseconds
             visitInsn(Opcodes.DUP2);
             call("sleepingMillis", "J");
+            if (PointCalls.areWanted()) {
+                PointCalls.callAt(this, position, "sleepMillis", "(JI)V");
+                return;
+            }
         } else if (!method.equals(SLEEP_NANOS) && SLEEPS_OF_21.contains(owner + '.' + name)) {
             // STACK: nanoseconds
             visitInsn(Opcodes.DUP2);
@@ -102,6 +171,10 @@ final class ThreadVisitor extends MethodVisitor {
         if (opcode == Opcodes.RETURN || opcode == Opcodes.ATHROW) {
             visitVarInsn(Opcodes.ALOAD, 0); // STACK: thread
             HookCalls.thread(this, "threadEnding", DESCRIPTOR);
+            if (PointCalls.areWanted()) {
+                visitVarInsn(Opcodes.ALOAD, 0);
+                PointCalls.call(this, "ending", DESCRIPTOR);
+            }
         }
     }
 

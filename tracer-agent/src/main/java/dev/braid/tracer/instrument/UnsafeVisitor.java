@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.schedule.Operation;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.SiteKind;
 import dev.braid.tracer.instrument.frame.InstrumentationException;
 import dev.braid.tracer.instrument.frame.MethodPosition;
 import dev.braid.tracer.instrument.hook.HookCalls;
 import dev.braid.tracer.instrument.hook.HookType;
+import dev.braid.tracer.instrument.hook.PointCalls;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -137,6 +139,9 @@ final class UnsafeVisitor extends MethodVisitor {
         HookType type = HookType.ofUnsafe(typeName);
         int where = HookCalls.where(sites.add(SiteKind.UNSAFE, position), type.sizeLog2, mode);
         // STACK: unsafe, base, offset, operands…
+        if (PointCalls.areWanted()) {
+            visitPoint(operation, type);
+        }
         visitLdcInsn(where); // STACK: unsafe, base, offset, operands…, where
         StringBuilder hookDescriptor = new StringBuilder("(Ljava/lang/Object;Ljava/lang/Object;J");
         Type[] parameters = Type.getArgumentTypes(descriptor);
@@ -150,6 +155,40 @@ final class UnsafeVisitor extends MethodVisitor {
         if (returnsValue) {
             type.narrow(mv);
         }
+    }
+
+    private void visitPoint(String operation, HookType type) {
+        boolean isComparison = operation.startsWith("compareAnd");
+        if (isComparison && (type == HookType.INT || type == HookType.LONG || type == HookType.REFERENCE)) {
+            visitComparison(type);
+            return;
+        }
+        Operation kind = Operation.UPDATE;
+        if (operation.equals("get")) {
+            kind = Operation.READ;
+        } else if (operation.equals("put")) {
+            kind = Operation.WRITE;
+        }
+        PointCalls.access(mv, position, kind);
+    }
+
+    /** Emits the point of a compare-and-set, which is only a read where it finds something else than it expects. */
+    private void visitComparison(HookType type) {
+        int offset = position.freeLocal();
+        int expected = offset + 2;
+        int value = expected + type.stackWords;
+        Type operand = Type.getType(type.carrier);
+        // STACK: unsafe, base, offset, expected, value
+        visitVarInsn(operand.getOpcode(Opcodes.ISTORE), value);
+        visitVarInsn(operand.getOpcode(Opcodes.ISTORE), expected);
+        visitVarInsn(Opcodes.LSTORE, offset);
+        visitInsn(Opcodes.DUP);
+        visitVarInsn(Opcodes.LLOAD, offset);
+        visitVarInsn(operand.getOpcode(Opcodes.ILOAD), expected); // STACK: unsafe, base, base, offset, expected
+        PointCalls.callAt(mv, position, "compare" + type.suffix, "(Ljava/lang/Object;J" + type.carrier + "I)V");
+        visitVarInsn(Opcodes.LLOAD, offset);
+        visitVarInsn(operand.getOpcode(Opcodes.ILOAD), expected);
+        visitVarInsn(operand.getOpcode(Opcodes.ILOAD), value);
     }
 
     private void replaceUnaligned(String operation, String typeName, String descriptor) {

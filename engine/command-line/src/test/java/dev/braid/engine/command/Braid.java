@@ -81,6 +81,7 @@ public record Braid(int code, String out, String err) {
         List<String> command = new ArrayList<>(List.of(
                 java(),
                 SHORT_LIVED,
+                "-XX:+UseSerialGC", // as ./braid starts it
                 "-Dbraid.test.agent=check.locks",
                 "-cp",
                 System.getProperty("java.class.path"),

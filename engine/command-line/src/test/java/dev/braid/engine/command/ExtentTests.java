@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,13 +77,15 @@ class ExtentTests {
     @CsvSource({
         "StartAndJoin, 0 locations",
         "Alone, 0 locations",
-        "Apart, 2 locations",
+        "Apart, [2-9] locations", // the arrays' elements; on later JDKs what Thread has there, too
     })
     void threadsThatShareNothing_areSaidNotToHaveMet(String fixture, String locations) throws IOException {
         Braid run = judged(fixture, Path.of(Braid.java()));
 
         assertThat(run.code()).as(run.toString()).isZero();
-        assertThat(run.err()).contains(NOBODY_MET + locations, "; no lock was used by more than one thread");
+        assertThat(run.err())
+                .containsPattern(Pattern.quote(NOBODY_MET) + locations)
+                .contains("; no lock was used by more than one thread");
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.braid.tracer.bootstrap.machine.LockOrder;
 import dev.braid.tracer.bootstrap.machine.Options;
 import dev.braid.tracer.bootstrap.machine.Processor;
 import dev.braid.tracer.bootstrap.machine.SpinLock;
+import dev.braid.tracer.schedule.ScheduleHooks;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
@@ -225,6 +226,9 @@ public final class ThreadLogs {
      * periods nest.
      */
     public static void suspend() {
+        if (FixedOptions.SCHEDULES) {
+            ScheduleHooks.suspend();
+        }
         suspend(foundOrNew());
     }
 
@@ -236,6 +240,9 @@ public final class ThreadLogs {
 
     /** Ends what {@link #suspend} began. */
     public static void resume() {
+        if (FixedOptions.SCHEDULES) {
+            ScheduleHooks.resume();
+        }
         ThreadLog log = LiveThreads.find(Thread.currentThread());
         if (log != null) {
             log.suspensions--;

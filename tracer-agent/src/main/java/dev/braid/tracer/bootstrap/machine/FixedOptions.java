@@ -23,6 +23,8 @@ public final class FixedOptions {
 
     public static final boolean CONTENTION = Options.recordsContention();
 
+    public static final boolean SCHEDULES = Options.controlsSchedules();
+
     static final boolean CHECKS_LOCKS = Options.checksLocks();
 
     /** Seconds that a thread waits for a slot. A test of threads that wait in vain sets fewer. */

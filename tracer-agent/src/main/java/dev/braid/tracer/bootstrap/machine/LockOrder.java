@@ -57,8 +57,11 @@ public final class LockOrder {
     static final int CLASSES = 13;
     static final int TEXTS = 14;
 
+    /** That of the turns that the threads of a controlled run take. */
+    public static final int TURNS = 15;
+
     /** {@link Channel}'s, the last one: whatever a thread holds, it can fail the trace. */
-    static final int FAILURE = 15;
+    static final int FAILURE = 16;
 
     public static final boolean CHECKED = FixedOptions.CHECKS_LOCKS;
 
@@ -78,6 +81,7 @@ public final class LockOrder {
         "the lock of the id table",
         "the lock of the class queue",
         "the lock of the queue of texts",
+        "the lock of the turns",
         "the lock of the failure text"
     };
 

@@ -63,6 +63,16 @@ public final class Options {
         return isChosen("contention");
     }
 
+    /** {@return whether schedules can be controlled, for the instrumenter} */
+    public static boolean controlsSchedules() {
+        return isChosen("schedules");
+    }
+
+    /** {@return whether synchronized methods enter their monitors themselves, for the instrumenter} */
+    public static boolean entersMonitors() {
+        return recordsContention() || controlsSchedules();
+    }
+
     /**
      * {@return whether the order of locks is checked; without an agent, as in unit tests, a system property says so}
      */

@@ -16,6 +16,9 @@ public final class ThreadStates {
     /** {@code JVMTI_THREAD_STATE_TERMINATED}, as {@code jdk.internal.misc.VM.toThreadState} reads it. */
     private static final int TERMINATED = 0x2;
 
+    /** Those of a thread that is blocked on a monitor, waits, sleeps or is parked. */
+    private static final int BLOCKED = 0x400 | 0x80;
+
     /** Offset of the object that has a thread's status since JDK 19, which virtual threads do not have; -1 before. */
     private static final long HOLDER = offsetOrNone(Thread.class, "holder");
 
@@ -31,6 +34,15 @@ public final class ThreadStates {
         }
         Object status = HOLDER < 0 ? thread : U.getReference(thread, HOLDER);
         return status != null && (U.getIntVolatile(status, STATUS) & TERMINATED) != 0;
+    }
+
+    /** {@return whether a platform thread is blocked on a monitor, waits, sleeps or is parked} */
+    public static boolean isBlocked(Thread thread) {
+        if (VirtualThreads.isVirtual(thread)) {
+            return false;
+        }
+        Object status = HOLDER < 0 ? thread : U.getReference(thread, HOLDER);
+        return status != null && (U.getIntVolatile(status, STATUS) & BLOCKED) != 0;
     }
 
     private static Class<?> fieldType() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument.frame;
 
+import dev.braid.schedule.Switch;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -48,6 +49,14 @@ public final class MethodPosition extends MethodVisitor {
 
     public int bytecodeIndex() {
         return reader.instructionOffset();
+    }
+
+    /** {@return the site of the present instruction in schedules} */
+    public int site() {
+        int hash = reader.getClassName().hashCode();
+        hash = hash * 31 + methodName.hashCode();
+        hash = hash * 31 + methodDescriptor.hashCode();
+        return Switch.siteOf((hash * 31 + bytecodeIndex()) * 0x9e3779b9);
     }
 
     public int line() {

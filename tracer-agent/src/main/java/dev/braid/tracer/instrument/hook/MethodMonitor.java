@@ -18,7 +18,7 @@ public record MethodMonitor(boolean isHeld, boolean isOfClass, boolean isEntered
     public static MethodMonitor of(int access, boolean mayChange) {
         boolean isHeld = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
         boolean hasCode = (access & Opcodes.ACC_NATIVE) == 0;
-        boolean isEntered = isHeld && hasCode && mayChange && Options.recordsContention();
+        boolean isEntered = isHeld && hasCode && mayChange && Options.entersMonitors();
         return new MethodMonitor(isHeld, (access & Opcodes.ACC_STATIC) != 0, isEntered, 0);
     }
 

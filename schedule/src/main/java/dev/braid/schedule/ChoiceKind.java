@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.schedule;
+
+/** Kind of an option among {@link Choices}. */
+public enum ChoiceKind {
+    /** A thread makes the operation that it stands before. */
+    RUN,
+    /** The time is over for which a thread sleeps, parks, waits or joins. */
+    TIME_OUT,
+    /** A thread that waits is the one that is notified. */
+    NOTIFY
+}

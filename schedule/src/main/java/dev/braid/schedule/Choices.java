@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.schedule;
+
+/**
+ * Options of a schedule where there is more than one.
+ *
+ * <p>Option 0 is the default: the thread that asks goes on. Where it cannot, or has asked for another one, the default
+ * is the other thread with the lowest ordinal. Ordinals count threads from 1 on, in the order in which they were
+ * started.
+ *
+ * <p>Thread safety: valid during {@link Strategy#choose} alone.
+ */
+public interface Choices {
+    /** {@return the number of options, at least 2} */
+    int size();
+
+    /** {@return the kind of an option} */
+    ChoiceKind kind(int option);
+
+    /** {@return the ordinal of the thread that an option is about} */
+    int thread(int option);
+
+    /** {@return the operation that the option's thread stands before} */
+    Operation operation(int option);
+
+    /** {@return the site of that operation, see {@link Switch#site}} */
+    int site(int option);
+
+    /** {@return the ordinal of the thread that asks: the one that has run until here} */
+    int asking();
+
+    /** {@return the site of the operation that the thread stands before which asks, {@link Switch#AT_END} at its end} */
+    int askingSite();
+
+    /** {@return how many times that thread has asked or been there, this time included, from 1 on} */
+    int visit();
+
+    /** {@return whether the thread that asks cannot go on, or there is no telling yet whom it notifies} */
+    boolean isForced();
+}

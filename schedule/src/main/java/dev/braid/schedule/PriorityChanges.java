@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.schedule;
+
+import java.util.Arrays;
+
+/**
+ * Probabilistic concurrency testing [1]: threads have random priorities, the highest one that can run does, and at a few
+ * random points the priority of the running thread falls below all others.
+ *
+ * <p>A bug that needs <em>d</em> constraints on the order of threads, or less, is found by each run with a probability of
+ * at least 1 / (<em>n</em> <em>k</em><sup><em>d</em> - 1</sup>), with <em>n</em> threads and <em>k</em> points. How
+ * many points a run has, the strategy learns from the runs before.
+ *
+ * <p>[1] S. Burckhardt et al., A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs, ASPLOS 2010.
+ */
+public final class PriorityChanges implements Strategy {
+    /** Points that a run has at least; from none, it would never learn of more. */
+    private static final int LEAST_LENGTH = 8;
+
+    private final long[] changes;
+    private Randomness random = new Randomness(0);
+    private long[] priorities = new long[8];
+    private long asked;
+    private long longest = LEAST_LENGTH;
+
+    /** @param depth number of constraints on the order of threads that a bug needs, at least 1 */
+    public PriorityChanges(int depth) {
+        if (depth < 1) {
+            throw new IllegalArgumentException("the depth is " + depth + "; it must be at least 1");
+        }
+        changes = new long[depth - 1];
+    }
+
+    @Override
+    public void begin(long seed) {
+        random = new Randomness(seed);
+        Arrays.fill(priorities, 0);
+        asked = 0;
+        for (int i = 0; i < changes.length; i++) {
+            changes[i] = Long.remainderUnsigned(random.next(), longest);
+        }
+    }
+
+    @Override
+    public int choose(Choices choices) {
+        for (int i = 0; i < changes.length; i++) {
+            if (changes[i] == asked) {
+                setPriority(choices.asking(), i + 1); // below all that threads begin with
+            }
+        }
+        asked++;
+        if (choices.kind(0) == ChoiceKind.NOTIFY) {
+            return random.below(choices.size());
+        }
+        int best = 0;
+        for (int i = 1; i < choices.size(); i++) {
+            if (priority(choices.thread(i)) > priority(choices.thread(best))) {
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    @Override
+    public boolean end() {
+        longest = Math.max(longest, asked);
+        return true;
+    }
+
+    private long priority(int thread) {
+        if (thread >= priorities.length || priorities[thread] == 0) {
+            setPriority(thread, random.next() >>> 1 | 1L << 62);
+        }
+        return priorities[thread];
+    }
+
+    private void setPriority(int thread, long priority) {
+        if (thread >= priorities.length) {
+            priorities = Arrays.copyOf(priorities, thread * 2);
+        }
+        priorities[thread] = priority;
+    }
+}

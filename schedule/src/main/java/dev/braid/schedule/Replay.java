@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.schedule;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Strategy that chooses as a schedule says, and by default elsewhere. */
+public final class Replay implements Strategy {
+    private final Switch[] switches;
+    private final boolean[] isMade;
+    private @Nullable String divergence;
+
+    public Replay(Schedule schedule) {
+        switches = schedule.switches().toArray(new Switch[0]);
+        isMade = new boolean[switches.length];
+    }
+
+    @Override
+    public void begin(long seed) {
+        Arrays.fill(isMade, false);
+        divergence = null;
+    }
+
+    @Override
+    public int choose(Choices choices) {
+        for (int i = 0; i < switches.length; i++) {
+            if (!isMade[i] && isHere(switches[i], choices)) {
+                isMade[i] = true;
+                return option(i, choices);
+            }
+        }
+        return 0;
+    }
+
+    private static boolean isHere(Switch change, Choices choices) {
+        return change.thread() == choices.asking()
+                && change.site() == choices.askingSite()
+                && change.visit() == choices.visit();
+    }
+
+    private int option(int index, Choices choices) {
+        Switch change = switches[index];
+        for (int option = 0; option < choices.size(); option++) {
+            if (choices.kind(option) == change.kind() && choices.thread(option) == change.chosen()) {
+                return option;
+            }
+        }
+        diverge(index, "thread " + change.chosen() + " cannot be chosen there");
+        return 0;
+    }
+
+    private void diverge(int index, String reason) {
+        if (divergence == null) {
+            divergence =
+                    "replay left the recorded run at switch " + (index + 1) + " of " + switches.length + ": " + reason;
+        }
+    }
+
+    @Override
+    public boolean end() {
+        for (int i = 0; i < switches.length; i++) {
+            if (!isMade[i]) {
+                diverge(i, "thread " + switches[i].thread() + " has not come to " + place(switches[i]));
+            }
+        }
+        return true;
+    }
+
+    private static String place(Switch change) {
+        return change.site() == Switch.AT_END
+                ? "its end"
+                : "site " + Integer.toHexString(change.site()) + " for the " + change.visit() + ". time";
+    }
+
+    /** {@return how the last run differed from the schedule, null if it did not} */
+    public @Nullable String divergence() {
+        return divergence;
+    }
+}

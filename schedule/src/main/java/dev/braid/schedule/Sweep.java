@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.schedule;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Systematic search with few preemptions [1]: all schedules without one, then all with one, and so on. Those with
+ * equally many come in random order.
+ *
+ * <p>A preemption is a choice of something other than the default where the thread that asks could go on. Other choices,
+ * such as which thread goes on when one ends, are all tried.
+ *
+ * <p>[1] M. Musuvathi and S. Qadeer, Iterative Context Bounding for Systematic Testing of Multithreaded Programs, PLDI
+ * 2007.
+ */
+public final class Sweep implements Strategy {
+    /** Number of schedules that may wait for their turn; the search is not complete beyond it. */
+    private static final int MOST_WAITING = 1 << 20;
+
+    /** Schedules still to try, by their preemptions. */
+    private final Pile[] piles;
+
+    private final boolean isDepthFirst;
+    private Randomness random = new Randomness(0);
+    private Prefix prefix = Prefix.EMPTY;
+    private boolean isChosen = true;
+    private int asked;
+    /** Numbers of options after the prefix, negative where the choice was forced. */
+    private int[] sizes = new int[64];
+
+    private int sizeCount;
+    private boolean isComplete = true;
+
+    private Sweep(int preemptions, boolean isDepthFirst) {
+        piles = new Pile[preemptions + 1];
+        for (int i = 0; i < piles.length; i++) {
+            piles[i] = new Pile();
+        }
+        this.isDepthFirst = isDepthFirst;
+    }
+
+    /**
+     * {@return a search of all schedules with so many preemptions at most}
+     *
+     * @param preemptions at least 0
+     */
+    public static Sweep of(int preemptions) {
+        return new Sweep(preemptions, false);
+    }
+
+    /** {@return a search of all schedules} */
+    public static Sweep exhaustive() {
+        return new Sweep(0, true);
+    }
+
+    @Override
+    public void begin(long seed) {
+        random = new Randomness(seed);
+        if (!isChosen) {
+            next();
+        }
+        isChosen = true;
+        asked = 0;
+        sizeCount = 0;
+    }
+
+    @Override
+    public int choose(Choices choices) {
+        int option = prefix.option(asked);
+        if (asked >= prefix.length()) {
+            if (sizeCount == sizes.length) {
+                sizes = Arrays.copyOf(sizes, sizeCount * 2);
+            }
+            sizes[sizeCount++] = choices.isForced() ? -choices.size() : choices.size();
+        }
+        asked++;
+        if (option >= choices.size()) {
+            isComplete = false; // the run was not the same as before
+            return 0;
+        }
+        return option;
+    }
+
+    @Override
+    public boolean end() {
+        for (int i = sizeCount - 1; i >= 0; i--) {
+            int preemptions = prefix.preemptions() + (sizes[i] < 0 || isDepthFirst ? 0 : 1);
+            for (int option = Math.abs(sizes[i]) - 1; option > 0 && preemptions < piles.length; option--) {
+                isComplete &= piles[preemptions].add(new Prefix(prefix, prefix.length() + i, option, preemptions));
+            }
+        }
+        isChosen = false;
+        return waits();
+    }
+
+    /** {@return whether all schedules with so few preemptions have been tried once there are no more} */
+    public boolean isComplete() {
+        return isComplete;
+    }
+
+    /** {@return the preemptions of the present schedule} */
+    public int preemptions() {
+        return prefix.preemptions();
+    }
+
+    private boolean waits() {
+        for (Pile pile : piles) {
+            if (pile.size > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void next() {
+        for (Pile pile : piles) {
+            if (pile.size > 0) {
+                prefix = pile.take(isDepthFirst ? pile.size - 1 : random.below(pile.size));
+                return;
+            }
+        }
+        prefix = Prefix.EMPTY;
+    }
+
+    /** Choices with which a run begins: those of another run up to some point, where another option is taken. */
+    private static final class Prefix {
+        static final Prefix EMPTY = new Prefix();
+
+        private final int[] points;
+        private final int[] options;
+        private final int preemptions;
+
+        private Prefix() {
+            points = new int[0];
+            options = new int[0];
+            preemptions = 0;
+        }
+
+        Prefix(Prefix before, int point, int option, int preemptions) {
+            int last = before.points.length;
+            points = Arrays.copyOf(before.points, last + 1);
+            options = Arrays.copyOf(before.options, last + 1);
+            points[last] = point;
+            options[last] = option;
+            this.preemptions = preemptions;
+        }
+
+        int length() {
+            return points.length == 0 ? 0 : points[points.length - 1] + 1;
+        }
+
+        int option(int point) {
+            int at = Arrays.binarySearch(points, point);
+            return at < 0 ? 0 : options[at];
+        }
+
+        int preemptions() {
+            return preemptions;
+        }
+    }
+
+    private static final class Pile {
+        private @Nullable Prefix[] prefixes = new Prefix[64];
+        int size;
+
+        boolean add(Prefix added) {
+            if (size == MOST_WAITING) {
+                return false;
+            }
+            if (size == prefixes.length) {
+                prefixes = Arrays.copyOf(prefixes, size * 2);
+            }
+            prefixes[size++] = added;
+            return true;
+        }
+
+        Prefix take(int index) {
+            Prefix taken = prefixes[index];
+            size--;
+            prefixes[index] = prefixes[size];
+            prefixes[size] = null;
+            if (taken == null) {
+                throw new IllegalStateException("there is no schedule " + index);
+            }
+            return taken;
+        }
+    }
+}

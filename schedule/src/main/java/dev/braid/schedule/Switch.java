@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.schedule;
+
+/**
+ * Difference of a schedule from the default: a choice of something other than option 0 of {@link Choices}.
+ *
+ * @param thread ordinal of the thread that asked
+ * @param site of the operation that it stood before, a hash of class, method and bytecode index, so that it is the same
+ *     in each JVM; {@link #AT_END} for the end of the thread
+ * @param visit how many times the thread has been there, this time included, from 1 on
+ * @param kind of the choice
+ * @param chosen ordinal of the thread that was chosen
+ */
+public record Switch(int thread, int site, int visit, ChoiceKind kind, int chosen) {
+    /** Stands for the end of a thread among sites. */
+    public static final int AT_END = 0;
+
+    /** Bits that the site of an operation has. */
+    public static final int SITE_BITS = 24;
+
+    /** {@return the site with that hash, which is not {@link #AT_END}} */
+    public static int siteOf(int hash) {
+        int site = (hash ^ hash >>> SITE_BITS) & (1 << SITE_BITS) - 1;
+        return site == AT_END ? 1 : site;
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.instrument.hook;
+
+import dev.braid.schedule.Operation;
+import dev.braid.schedule.Switch;
+import dev.braid.tracer.bootstrap.machine.Options;
+import dev.braid.tracer.instrument.frame.MethodPosition;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Emits calls at points, where the schedule of a run may switch between threads. */
+public final class PointCalls {
+    private static final String HOOKS = "dev/braid/tracer/schedule/ScheduleHooks";
+
+    private PointCalls() {}
+
+    /** {@return whether classes are to have points} */
+    public static boolean areWanted() {
+        return Options.controlsSchedules();
+    }
+
+    /** Emits the point of an access, if there are to be points; it leaves the stack as it is. */
+    public static void access(MethodVisitor out, MethodPosition position, Operation operation) {
+        if (areWanted()) {
+            out.visitLdcInsn(position.site() | operation.ordinal() << Switch.SITE_BITS);
+            call(out, "access", "(I)V");
+        }
+    }
+
+    /** Emits a call with the site as its last argument, which the descriptor has. */
+    public static void callAt(MethodVisitor out, MethodPosition position, String hook, String descriptor) {
+        out.visitLdcInsn(position.site());
+        call(out, hook, descriptor);
+    }
+
+    public static void call(MethodVisitor out, String hook, String descriptor) {
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, hook, descriptor, false);
+    }
+}

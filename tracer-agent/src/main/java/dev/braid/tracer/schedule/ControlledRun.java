@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.schedule;
+
+import dev.braid.schedule.Switch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Result of a run whose schedule was controlled.
+ *
+ * @param ending of the run
+ * @param explanation for people, such as who waits for whom; "" if it has simply ended
+ * @param thrown by the body; null if it returned
+ * @param death the first exception by which another thread ended; null if there is none
+ * @param switches of its schedule
+ * @param checksum of the synchronisation that its threads have passed
+ * @param points at which its threads stood
+ * @param choices among more than one option that it had
+ * @param uncontrolled what ran or blocked out of control, each once; empty if nothing did
+ * @param left names of threads that could not be ended
+ */
+@SuppressWarnings("ArrayRecordComponent") // made by the hooks, which have no collections; never compared
+public record ControlledRun(
+        Ending ending,
+        String explanation,
+        @Nullable Throwable thrown,
+        @Nullable Throwable death,
+        Switch[] switches,
+        int checksum,
+        long points,
+        long choices,
+        String[] uncontrolled,
+        String[] left) {
+    /** Ending of a run. */
+    public enum Ending {
+        /** The body has ended, and all other threads have or are idle. */
+        ENDED,
+        /** No thread can go on, and none will. */
+        DEADLOCK,
+        /** All threads that can go on read again and again what no thread will write. */
+        ENDLESS_SPIN,
+        /** It had more points than the longest run may have. */
+        TOO_LONG,
+        /** A thread was blocked out of control for so long that the run was given up. */
+        STUCK
+    }
+}

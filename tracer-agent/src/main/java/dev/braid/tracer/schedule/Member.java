@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.schedule;
+
+import dev.braid.schedule.Operation;
+import dev.braid.schedule.Switch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thread of a controlled run.
+ *
+ * <p>Thread safety: {@link Turns}' lock guards the fields that are not volatile, but for those that say they are the
+ * thread's own.
+ */
+final class Member {
+    /** It has been started, and has not come to a point yet. */
+    static final int STARTING = 0;
+    /** It stands at a point, and has not got the turn. */
+    static final int WAITING = 1;
+    /** It has the turn. */
+    static final int RUNNING = 2;
+    /** It runs, or is blocked, out of control. */
+    static final int OUTSIDE = 3;
+
+    static final int ENDED = 4;
+
+    /** Stands for no deadline. */
+    static final long NEVER = Long.MAX_VALUE;
+
+    final Thread thread;
+    /** From 1 on, in the order in which threads are started. */
+    final int ordinal;
+    /** The member that waits until this one has come to its first point; null if there is none. */
+    final @Nullable Member starter;
+
+    volatile int state = STARTING;
+
+    /** The operation that it stands before, or makes now. */
+    Operation operation = Operation.BEGIN;
+
+    /** The monitor or thread that the operation is about. */
+    @Nullable
+    Object target;
+
+    int site = Switch.AT_END;
+    int visit;
+    /** The time at which the operation ends by itself. */
+    long deadline = NEVER;
+
+    /** The time is over, as the schedule has it. */
+    boolean isTimedOut;
+    /** It waits, and has been notified. */
+    boolean isNotified;
+    /** It waits, and has been interrupted first. */
+    boolean isBrokenOff;
+    /** The place in the order of all beginnings of waits. */
+    long waitsSince;
+    /** How often it had entered the monitor on which it waits. */
+    int depth;
+
+    /** What {@code LockSupport.unpark} has given it. */
+    boolean hasPermit;
+    /** Its interrupt status. */
+    boolean isInterrupted;
+    /** It asks for another thread. */
+    boolean yields;
+    /** Number of changes that others had made when it last came by {@link #spinSite}, and how often since. */
+    long changesSeen = -1;
+
+    int spinSite;
+    int rounds;
+    /** Changes that it has made itself. */
+    long changes;
+    /** It reads again and again what nobody has changed. */
+    boolean isSpinning;
+
+    /** The exception by which it has ended. */
+    @Nullable
+    Throwable death;
+
+    /** The monitor on which it really waits until it has the turn. */
+    volatile @Nullable Object waitsOn;
+
+    /** It is on its way into or out of the wait for its turn. */
+    volatile boolean isAtBaton;
+
+    /** The child whose first point it waits for. */
+    volatile @Nullable Member awaited;
+
+    /** Pieces of work that it is in for the schedule itself, or for the JVM; its own. */
+    int suspensions;
+
+    /** Calls of the JVM that it is in, such as initialisers of classes: it keeps the turn there if it can; its own. */
+    int upcalls;
+
+    final Visits visits = new Visits();
+
+    Member(Thread thread, int ordinal, @Nullable Member starter) {
+        this.thread = thread;
+        this.ordinal = ordinal;
+        this.starter = starter;
+    }
+
+    /** {@return whether it waits on a monitor and may be notified} */
+    boolean isInWaitSet(Object monitor) {
+        return operation == Operation.WAIT
+                && target == monitor
+                && state == WAITING
+                && !isNotified
+                && !isBrokenOff
+                && !isTimedOut;
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.schedule;
+
+import dev.braid.tracer.bootstrap.machine.ThreadStates;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees that whoever has the turn is blocked out of control, and has the others go on meanwhile.
+ *
+ * <p>It looks each millisecond. A member that has had the turn in a few looks without handing it over, and is blocked or
+ * waits, loses it; so does one that is inside a native method for longer.
+ */
+final class Watchdog extends Thread {
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final int LOOKS = 3;
+    private static final int LOOKS_BEFORE_STACK = 10;
+    private static final int LOOKS_BEFORE_GIVING_UP = 5_000;
+
+    private volatile @Nullable Turns watched;
+    private @Nullable Turns seen;
+    private int handOvers;
+    private int looks;
+    private int looksAtNobody;
+    private StackTraceElement[] stack = {};
+
+    Watchdog() {
+        super(null, null, "braid-watchdog", 0, false);
+        setDaemon(true);
+    }
+
+    /** Watches a run, or none. */
+    void watch(@Nullable Turns turns) {
+        watched = turns;
+    }
+
+    @Override
+    public void run() {
+        while (true) {
+            jdk.internal.misc.Unsafe.getUnsafe().park(false, PAUSE_NANOS);
+            Turns turns = watched;
+            if (turns != null) {
+                look(turns);
+            }
+        }
+    }
+
+    private void look(Turns turns) {
+        Member member = turns.running();
+        int now = turns.handOvers();
+        if (turns != seen || now != handOvers) {
+            seen = turns;
+            handOvers = now;
+            looks = 0;
+            looksAtNobody = 0;
+            return;
+        }
+        if (member == null) {
+            if (++looksAtNobody == LOOKS_BEFORE_GIVING_UP) {
+                turns.giveUp("a thread was blocked out of control for " + LOOKS_BEFORE_GIVING_UP / 1000 + " s");
+            }
+            return;
+        }
+        if (++looks < LOOKS) {
+            return;
+        }
+        Member child = member.awaited;
+        if (child != null) {
+            if (child.state == Member.STARTING && child.thread.isAlive() && isBlocked(turns, child)) {
+                turns.leaveOutside(child, note(child));
+            }
+        } else if (!member.isAtBaton && isBlocked(turns, member)) {
+            turns.takeFrom(member, now, note(member));
+        }
+    }
+
+    /**
+     * {@return whether a member is blocked} A thread that waits for a class which another one initialises counts as
+     * running for the JVM: its stack does not change.
+     */
+    private boolean isBlocked(Turns turns, Member member) {
+        if (ThreadStates.isBlocked(member.thread)) {
+            return true;
+        }
+        if (looks % LOOKS_BEFORE_STACK != 0) {
+            return false;
+        }
+        StackTraceElement[] before = stack;
+        stack = member.thread.getStackTrace();
+        return stack.length > 0
+                && (stack[0].isNativeMethod() || Arrays.equals(stack, before) && turns.isOtherInUpcall(member));
+    }
+
+    private static String note(Member member) {
+        StackTraceElement[] stack = member.thread.getStackTrace();
+        for (StackTraceElement frame : stack) {
+            if (!frame.getClassName().startsWith("java.lang.")) {
+                return "thread " + member.ordinal + " was blocked out of control in " + frame;
+            }
+        }
+        return "thread " + member.ordinal + " was blocked out of control"
+                + (stack.length == 0 ? "" : " in " + stack[stack.length - 1]);
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.tracer.harness.Jdks;
+import dev.braid.tracer.harness.ProgramRun;
+import dev.braid.tracer.harness.TracedProgram;
+import fixture.schedule.FirstBugs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs programs whose threads take turns, in a JVM with points. */
+class ControlTests {
+    private static final long SEED = Long.getLong("schedule.seed", new Random().nextInt(1_000_000));
+    private static final int PROGRAMS = Integer.getInteger("schedule.programs", 12);
+
+    private static ProgramRun run(Class<?> main, Object... arguments) throws IOException, InterruptedException {
+        return TracedProgram.of(main)
+                .option("schedules", true)
+                .option("trace.from.start", false)
+                .withoutImage()
+                .arguments(arguments)
+                .run();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sweep", "pct"})
+    void bugsThatNeedOnePreemption_areFound(String strategy) throws IOException, InterruptedException {
+        ProgramRun run = run(FirstBugs.class, strategy, 400);
+
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        assertThat(run.output())
+                .contains("lostUpdate: java.lang.AssertionError: lost update in ")
+                .contains("lockOrder: DEADLOCK deadlock: ")
+                .contains("waits to enter the monitor of a java.lang.Object, which thread ")
+                .contains("reentrantLockOrder: DEADLOCK deadlock: ")
+                .contains("lostNotification: DEADLOCK deadlock: ")
+                .contains("waits to be notified on a java.lang.Object")
+                .contains("endlessSpin: ENDLESS_SPIN endless spin: ")
+                .contains("aba: java.lang.AssertionError: node 1 is in the stack and popped in ")
+                .doesNotContain("woke late");
+    }
+
+    @Test
+    void randomPrograms_haveTheOutcomesThatBruteForceFinds() throws IOException, InterruptedException {
+        System.out.println("schedule.seed=" + SEED);
+        ProgramRun run = run(CrossCheck.class, SEED, PROGRAMS);
+
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        assertThat(run.output()).as("seed %d", SEED).contains("checked " + PROGRAMS + " programs, ");
+        assertThat(run.output()).as("seed %d", SEED).doesNotContain("MISMATCH");
+    }
+
+    @Test
+    void points_areOnLaterJdksToo() throws IOException, InterruptedException {
+        for (Path jdk : Jdks.all()) {
+            ProgramRun run = TracedProgram.of(FirstBugs.class)
+                    .option("schedules", true)
+                    .option("trace.from.start", false)
+                    .withoutImage()
+                    .jdk(jdk)
+                    .arguments("sweep", 400, "lockOrder")
+                    .run();
+
+            assertThat(run.output()).as(jdk + run.errors()).contains("lockOrder: DEADLOCK deadlock: ");
+        }
+    }
+}

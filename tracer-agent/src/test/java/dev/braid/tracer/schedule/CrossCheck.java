@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.schedule;
+
+import dev.braid.schedule.Schedule;
+import dev.braid.schedule.Sweep;
+import dev.braid.tracer.schedule.RandomProgram.Kind;
+import dev.braid.tracer.schedule.RandomProgram.Step;
+import fixture.schedule.Cells;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Runs random programs as Java under all schedules, and compares their outcomes with those of the {@link Interpreter}.
+ * It is not traced itself: its only points are those of {@link Cells}.
+ */
+public final class CrossCheck {
+    private static final int MOST_STATES = 300;
+    private static final int MOST_RUNS = 20_000;
+
+    /** Searches of a program: in the first one, the JVM may still load and initialise classes. */
+    private static final int ATTEMPTS = 4;
+
+    /** By thread; not lists, whose elements are traced. */
+    private final Step[][] program;
+
+    private Cells cells = new Cells();
+    private Object[] monitors = {};
+    private Thread[] threads = {};
+    private String[] logs = {};
+
+    private CrossCheck(RandomProgram program) {
+        this.program = program.threads().stream()
+                .map(steps -> steps.toArray(new Step[0]))
+                .toArray(Step[][]::new);
+    }
+
+    /** @param args the first seed, and the number of programs */
+    public static void main(String[] args) {
+        long seed = Long.parseLong(args[0]);
+        int wanted = Integer.parseInt(args[1]);
+        int checked = 0;
+        int deadlocks = 0;
+        long runs = 0;
+        long start = System.nanoTime();
+        while (checked < wanted) {
+            RandomProgram program = RandomProgram.of(seed);
+            Set<String> expected = new Interpreter(program).outcomes(MOST_STATES);
+            if (!expected.isEmpty()) {
+                Map<String, String> found = new HashMap<>();
+                long ran = -1;
+                for (int attempt = 0; attempt < ATTEMPTS && ran < 0; attempt++) {
+                    found.clear();
+                    ran = new CrossCheck(program).explore(found);
+                }
+                if (ran < 0) {
+                    System.out.println("seed " + seed + " has more schedules, or not the same in each run: " + program);
+                } else if (!found.keySet().equals(expected)) {
+                    Set<String> missing = new TreeSet<>(expected);
+                    missing.removeAll(found.keySet());
+                    Set<String> extra = new TreeSet<>(found.keySet());
+                    extra.removeAll(expected);
+                    System.out.println("MISMATCH seed " + seed + " " + program + "\n  missing " + missing + "\n  extra "
+                            + extra.stream().map(e -> e + " by " + found.get(e)).toList());
+                }
+                runs += Math.abs(ran);
+                checked++;
+                deadlocks += expected.toString().contains("deadlock") ? 1 : 0;
+            }
+            seed++;
+        }
+        long millis = (System.nanoTime() - start) / 1_000_000;
+        System.out.println("checked " + checked + " programs, " + deadlocks + " of them with deadlocks, in " + runs
+                + " runs, " + millis + " ms");
+    }
+
+    /** {@return the number of runs, negative if they were not all} */
+    private long explore(Map<String, String> found) {
+        Sweep sweep = Sweep.exhaustive();
+        long runs = 0;
+        boolean isMore = true;
+        while (isMore) {
+            if (++runs > MOST_RUNS) {
+                return -runs;
+            }
+            prepare();
+            ScheduleHooks.begin(sweep, runs, 10_000);
+            Throwable thrown = null;
+            try {
+                body();
+            } catch (Throwable e) {
+                thrown = e;
+            }
+            String[] logsThen = logs;
+            ControlledRun run = ScheduleHooks.end(thrown);
+            isMore = sweep.end();
+            int[] values = {cells.read(0), cells.read(1), cells.read(2)};
+            String outcome = Interpreter.format(run.ending() == ControlledRun.Ending.DEADLOCK, logsThen, values);
+            if (run.ending() != ControlledRun.Ending.ENDED && run.ending() != ControlledRun.Ending.DEADLOCK
+                    || run.thrown() != null
+                    || run.death() != null
+                    || run.left().length > 0
+                    || run.uncontrolled().length > 0) {
+                outcome = run.ending() + " " + run.explanation() + run.thrown() + run.death() + List.of(run.left())
+                        + List.of(run.uncontrolled());
+            }
+            found.putIfAbsent(outcome, new Schedule(List.of(run.switches()), run.checksum()).toString());
+        }
+        return sweep.isComplete() ? runs : -runs;
+    }
+
+    private void prepare() {
+        cells = new Cells();
+        monitors = new Object[] {new Object(), new Object()};
+        int count = program.length;
+        threads = new Thread[count];
+        logs = new String[count];
+        for (int i = 0; i < count; i++) {
+            int number = i;
+            logs[i] = "";
+            threads[i] = new Thread(null, () -> run(number, 0), "thread " + i, 0, false);
+        }
+    }
+
+    private void body() throws InterruptedException {
+        ScheduleHooks.enterUpcall(); // what happens before all have been started is not looked for
+        for (Thread thread : threads) {
+            thread.start();
+        }
+        ScheduleHooks.leaveUpcall();
+        for (Thread thread : threads) {
+            cells.join(thread);
+        }
+    }
+
+    /** Runs the steps of a thread up to the exit that belongs to an entry before. {@return the index of that exit} */
+    private int run(int thread, int from) {
+        Step[] steps = program[thread];
+        for (int i = from; i < steps.length; i++) {
+            Step step = steps[i];
+            if (step.kind() == Kind.EXIT) {
+                return i;
+            }
+            if (step.kind() == Kind.ENTER) {
+                int[] exit = new int[1];
+                int inside = i + 1;
+                cells.locked(monitors[step.target()], () -> exit[0] = run(thread, inside));
+                i = exit[0];
+            } else {
+                try {
+                    make(thread, step);
+                } catch (InterruptedException e) {
+                    logs[thread] += "I";
+                }
+            }
+        }
+        return steps.length;
+    }
+
+    private void make(int thread, Step step) throws InterruptedException {
+        int target = step.target();
+        switch (step.kind()) {
+            case READ -> logs[thread] += cells.read(target);
+            case WRITE -> cells.write(target, step.value());
+            case COMPARE_AND_SET -> logs[thread] += cells.compareAndSet(step.value(), step.value() + 1) ? "t" : "f";
+            case ADD -> logs[thread] += cells.add(1);
+            case WAIT -> cells.await(monitors[target], step.value());
+            case NOTIFY -> cells.notifyOne(monitors[target]);
+            case NOTIFY_ALL -> cells.notifyEach(monitors[target]);
+            case PARK -> cells.park();
+            case UNPARK -> cells.unpark(threads[target]);
+            case SLEEP -> cells.sleep(step.value());
+            case INTERRUPT -> cells.interrupt(threads[target]);
+            case TAKE_INTERRUPT -> logs[thread] += cells.takeInterrupt() ? "i" : "-";
+            case YIELD -> cells.yield();
+            case JOIN -> cells.join(threads[target]);
+            default -> throw new IllegalStateException(step.toString());
+        }
+    }
+}
