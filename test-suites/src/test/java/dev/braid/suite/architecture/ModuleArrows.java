@@ -176,8 +176,9 @@ final class ModuleArrows {
                                         "dev.braid.trace.layout",
                                         "dev.braid.trace.option")))
                                 .as("belong to Braid, but neither to the tracer nor to what it shares"))
-                        .because("the agent runs in the program under test, and shares with the engine the layout of"
-                                + " records, the options, which instruction decides what, and strategies, and nothing else"),
+                        .because(
+                                "the agent runs in the program under test, and shares with the engine the layout of"
+                                        + " records, the options, which instruction decides what, and strategies, and nothing else"),
                 PlantedClass.with(
                         "dev.braid.tracer.agent.planted.Neighbour", "dev.braid.trace.file.TraceFileReader reader;"));
     }
