@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  * Sees that whoever has the turn is blocked out of control, and has the others go on meanwhile.
  *
  * <p>It looks each millisecond. A member that has had the turn in a few looks without handing it over, and is blocked or
- * waits, loses it; so does one that is inside a native method for longer.
+ * waits in all of them, loses it; so does one that stays inside a native method for longer.
  */
 final class Watchdog extends Thread {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final int LOOKS = 3;
+    /** Consecutive looks in which a member is blocked. */
+    private static final int BLOCKED_LOOKS = 3;
+
     private static final int LOOKS_BEFORE_STACK = 10;
     private static final int LOOKS_BEFORE_GIVING_UP = 5_000;
 
@@ -23,6 +25,7 @@ final class Watchdog extends Thread {
     private @Nullable Turns seen;
     private int handOvers;
     private int looks;
+    private int blockedLooks;
     private int looksAtNobody;
     private StackTraceElement[] stack = {};
 
@@ -54,6 +57,7 @@ final class Watchdog extends Thread {
             seen = turns;
             handOvers = now;
             looks = 0;
+            blockedLooks = 0;
             looksAtNobody = 0;
             return;
         }
@@ -63,34 +67,39 @@ final class Watchdog extends Thread {
             }
             return;
         }
-        if (++looks < LOOKS) {
-            return;
-        }
+        looks++;
         Member child = member.awaited;
         if (child != null) {
-            if (child.state == Member.STARTING && child.thread.isAlive() && isBlocked(turns, child)) {
+            if (child.state == Member.STARTING && child.thread.isAlive() && isBlockedLong(turns, child)) {
                 turns.leaveOutside(child, note(child));
             }
-        } else if (!member.isAtBaton && isBlocked(turns, member)) {
+        } else if (member.isAtBaton) {
+            blockedLooks = 0;
+        } else if (isBlockedLong(turns, member)) {
             turns.takeFrom(member, now, note(member));
         }
     }
 
-    /**
-     * {@return whether a member is blocked} A thread that waits for a class which another one initialises counts as
-     * running for the JVM: its stack does not change.
-     */
-    private boolean isBlocked(Turns turns, Member member) {
+    private boolean isBlockedLong(Turns turns, Member member) {
         if (ThreadStates.isBlocked(member.thread)) {
-            return true;
+            return ++blockedLooks >= BLOCKED_LOOKS;
         }
-        if (looks % LOOKS_BEFORE_STACK != 0) {
-            return false;
-        }
+        blockedLooks = 0;
+        return looks % LOOKS_BEFORE_STACK == 0 && isStill(turns, member);
+    }
+
+    /**
+     * {@return whether a member stays in a native method, or waits for a class}
+     *
+     * <p>A thread that waits for a class which another one initialises counts as running for the JVM: its stack does
+     * not change.
+     */
+    private boolean isStill(Turns turns, Member member) {
         StackTraceElement[] before = stack;
         stack = member.thread.getStackTrace();
         return stack.length > 0
-                && (stack[0].isNativeMethod() || Arrays.equals(stack, before) && turns.isOtherInUpcall(member));
+                && Arrays.equals(stack, before)
+                && (stack[0].isNativeMethod() || turns.isOtherInUpcall(member));
     }
 
     private static String note(Member member) {

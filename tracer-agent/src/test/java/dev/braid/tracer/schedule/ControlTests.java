@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Runs programs whose threads take turns, in a JVM with points. */
 class ControlTests {
     private static final long SEED = Long.getLong("schedule.seed", new Random().nextInt(1_000_000));
-    private static final int PROGRAMS = Integer.getInteger("schedule.programs", 12);
+    private static final int PROGRAMS = Integer.getInteger("schedule.programs", 10);
 
     private static ProgramRun run(Class<?> main, Object... arguments) throws IOException, InterruptedException {
         return TracedProgram.of(main)
