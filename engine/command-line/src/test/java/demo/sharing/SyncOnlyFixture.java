@@ -176,7 +176,7 @@ public final class SyncOnlyFixture {
 
     static final class Nothing {
         public static void main(String[] arguments) {
-            Thread.onSpinWait(); // to sleep makes the JDK read constants, from JDK 21 on
+            Thread.onSpinWait(); // on JDK 25, to sleep makes the JDK read constants
         }
     }
 }

@@ -9,35 +9,29 @@ import org.jspecify.annotations.Nullable;
 final class Explanation {
     private Explanation() {}
 
-    static String ofDeadlock(Turns turns, Monitors monitors) {
+    static String ofDeadlock(Members members) {
         StringBuilder text = new StringBuilder("deadlock: ");
         int told = 0;
-        for (int i = 0; ; i++) {
-            Member member = turns.member(i);
-            if (member == null) {
-                return text.toString();
-            }
+        for (Member member : members.all()) {
             if (member.state == Member.WAITING) {
                 if (told++ > 0) {
                     text.append("; ");
                 }
-                describe(text, member, monitors);
+                describe(text, member, members.monitors);
             }
         }
+        return text.toString();
     }
 
-    static String ofSpin(Turns turns) {
+    static String ofSpin(Members members) {
         StringBuilder text = new StringBuilder("endless spin: ");
         int told = 0;
-        for (int i = 0; ; i++) {
-            Member member = turns.member(i);
-            if (member == null) {
-                return text.append(", which no thread will write").toString();
-            }
+        for (Member member : members.all()) {
             if (member.state == Member.WAITING && member.isSpinning) {
                 text.append(told++ > 0 ? ", " : "").append(name(member)).append(" reads the same again and again");
             }
         }
+        return text.append(", which no thread will write").toString();
     }
 
     private static void describe(StringBuilder text, Member member, Monitors monitors) {

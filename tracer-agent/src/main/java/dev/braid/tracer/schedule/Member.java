@@ -27,6 +27,7 @@ final class Member {
     /** Stands for no deadline. */
     static final long NEVER = Long.MAX_VALUE;
 
+    final Turns turns;
     final Thread thread;
     /** From 1 on, in the order in which threads are started. */
     final int ordinal;
@@ -55,10 +56,10 @@ final class Member {
     boolean isBrokenOff;
     /** The place in the order of all beginnings of waits. */
     long waitsSince;
-    /** How often it had entered the monitor on which it waits. */
+    /** Number of times that it had entered the monitor on which it waits. */
     int depth;
 
-    /** What {@code LockSupport.unpark} has given it. */
+    /** Permit that {@code LockSupport.unpark} has given it. */
     boolean hasPermit;
     /** Its interrupt status. */
     boolean isInterrupted;
@@ -73,10 +74,6 @@ final class Member {
     long changes;
     /** It reads again and again what nobody has changed. */
     boolean isSpinning;
-
-    /** The exception by which it has ended. */
-    @Nullable
-    Throwable death;
 
     /** The monitor on which it really waits until it has the turn. */
     volatile @Nullable Object waitsOn;
@@ -95,7 +92,8 @@ final class Member {
 
     final Visits visits = new Visits();
 
-    Member(Thread thread, int ordinal, @Nullable Member starter) {
+    Member(Turns turns, Thread thread, int ordinal, @Nullable Member starter) {
+        this.turns = turns;
         this.thread = thread;
         this.ordinal = ordinal;
         this.starter = starter;

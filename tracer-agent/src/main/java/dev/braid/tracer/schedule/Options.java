@@ -15,6 +15,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: whoever has the turn; the calls are ordered by its hand-over.
  */
 final class Options implements Choices {
+    /** Choices among spinning threads alone, after which they are said to spin forever. */
+    private static final int IDLE_SPINS = 400;
+
+    /** Times that end after the body's end, for which it waits. */
+    private static final int LATE_TIMEOUTS = 100;
+
+    private final Members all;
     private ChoiceKind[] kinds = new ChoiceKind[8];
     private @Nullable Member[] members = new Member[8];
     private int size;
@@ -24,17 +31,112 @@ final class Options implements Choices {
     private Switch[] switches = new Switch[16];
     private int switchCount;
 
-    void start(Member member) {
+    private int idleSpins;
+    private long changesAtSpin;
+    private int lateTimeouts;
+
+    Options(Members all) {
+        this.all = all;
+    }
+
+    /** Collects what can happen next, where a member asks. {@link Turns}' lock is held. */
+    void collect(Member me) {
+        start(me);
+        boolean isOver = all.isOver();
+        boolean canGoOn = me.state == Member.WAITING && all.isEnabled(me) && !Members.isAtEnd(me);
+        boolean isSpinning = all.isSpinning(me);
+        boolean yields = canGoOn && (me.yields || isSpinning) && !isOver;
+        if (canGoOn && !yields) {
+            add(ChoiceKind.RUN, me);
+        } else {
+            force();
+        }
+        addOthers(me, false);
+        if (yields && !isSpinning) {
+            add(ChoiceKind.RUN, me);
+        }
+        if (size == 0 && !isOver) {
+            addTimeouts();
+        }
+        if (size == 0 && !isOver) {
+            addSpinning(me, isSpinning && canGoOn);
+        }
+        Member first = all.first();
+        if (size == 0 && !areSpinningForever() && Members.isAtEnd(first) && (isOver || !all.hasOutside())) {
+            add(ChoiceKind.RUN, first);
+        }
+    }
+
+    /** Adds threads that spin, where there is nothing else, and not forever. */
+    private void addSpinning(Member me, boolean isOneOfThem) {
+        if (changesAtSpin != all.changes()) {
+            changesAtSpin = all.changes();
+            idleSpins = 0;
+        }
+        addOthers(me, true);
+        if (isOneOfThem) {
+            add(ChoiceKind.RUN, me);
+        }
+        if (size > 0 && ++idleSpins > IDLE_SPINS) {
+            start(me);
+        }
+    }
+
+    /** {@return whether all threads that can go on have read the same again and again} */
+    boolean areSpinningForever() {
+        return idleSpins > IDLE_SPINS && changesAtSpin == all.changes();
+    }
+
+    private void addOthers(Member me, boolean spinning) {
+        for (Member member : all.all()) {
+            if (member != me
+                    && member.state == Member.WAITING
+                    && all.isSpinning(member) == spinning
+                    && !Members.isAtEnd(member)
+                    && all.isEnabled(member)) {
+                add(ChoiceKind.RUN, member);
+            }
+        }
+    }
+
+    /** Adds the members whose time is over first. */
+    private void addTimeouts() {
+        long earliest = Member.NEVER;
+        for (Member member : all.all()) {
+            earliest = Math.min(earliest, Members.pendingDeadline(member));
+        }
+        if (earliest == Member.NEVER || Members.isAtEnd(all.first()) && ++lateTimeouts > LATE_TIMEOUTS) {
+            return;
+        }
+        for (Member member : all.all()) {
+            if (Members.pendingDeadline(member) == earliest) {
+                add(ChoiceKind.TIME_OUT, member);
+            }
+        }
+    }
+
+    /** Collects the members of which one can be notified, longest wait first. The lock is held. */
+    void collectWaiters(Member me, Object monitor) {
+        start(me);
+        force();
+        long after = 0;
+        for (Member next = all.nextWaiter(monitor, after); next != null; next = all.nextWaiter(monitor, after)) {
+            add(ChoiceKind.NOTIFY, next);
+            after = next.waitsSince;
+        }
+    }
+
+    private void start(Member member) {
         size = 0;
         asking = member;
         isForced = false;
     }
 
-    void force() {
+    private void force() {
         isForced = true;
     }
 
-    void add(ChoiceKind kind, Member member) {
+    private void add(ChoiceKind kind, Member member) {
         if (size == members.length) {
             members = Arrays.copyOf(members, size * 2);
             kinds = Arrays.copyOf(kinds, size * 2);

@@ -62,27 +62,33 @@ public final class ScheduleHooks {
      * @param thrown by the body; null if it returned
      */
     public static ControlledRun end(@Nullable Throwable thrown) {
-        Turns ended = turns;
-        Member me = ended == null ? null : ended.find(Thread.currentThread());
-        if (ended == null || me == null) {
+        Member me = find(Thread.currentThread());
+        if (me == null) {
             throw new IllegalStateException("no run of this thread is under way");
         }
         try {
-            return ended.finish(me, thrown);
+            return me.turns.finish(me, thrown);
         } finally {
             WATCHDOG.watch(null);
             turns = null;
         }
     }
 
-    private static @Nullable Member current(Turns of) {
-        return of.current();
+    /** {@return the current thread as a member that is under control now, or null} */
+    private static @Nullable Member current() {
+        Turns run = turns;
+        return run == null ? null : run.current();
+    }
+
+    /** {@return a thread as a member of the run under way, or null} */
+    private static @Nullable Member find(Thread thread) {
+        Turns run = turns;
+        return run == null ? null : run.members().find(thread);
     }
 
     /** Begins work of the agent on the current thread, which has no points until {@link #resume}. */
     public static void suspend() {
-        Turns run = turns;
-        Member me = run == null ? null : run.find(Thread.currentThread());
+        Member me = find(Thread.currentThread());
         if (me != null) {
             me.suspensions++;
         }
@@ -90,8 +96,7 @@ public final class ScheduleHooks {
 
     /** Ends what {@link #suspend} began. */
     public static void resume() {
-        Turns run = turns;
-        Member me = run == null ? null : run.find(Thread.currentThread());
+        Member me = find(Thread.currentThread());
         if (me != null && me.suspensions > 0) {
             me.suspensions--;
         }
@@ -101,76 +106,61 @@ public final class ScheduleHooks {
 
     /** An access by an instruction is about to be made. */
     public static void access(int siteAndOperation) {
-        Turns run = turns;
-        if (run != null) {
-            Member me = current(run);
-            if (me != null) {
-                run.pass(me, OPERATIONS[siteAndOperation >>> Switch.SITE_BITS], null, siteAndOperation & SITE_MASK);
-            }
+        Member me = current();
+        if (me != null) {
+            me.turns.pass(me, OPERATIONS[siteAndOperation >>> Switch.SITE_BITS], null, siteAndOperation & SITE_MASK);
         }
     }
 
     /** The same for a compare-and-set of a number, which only reads where it does not find what it expects. */
     public static void compareLong(@Nullable Object base, long offset, long expected, int site) {
-        Turns run = turns;
-        if (run != null && current(run) != null) {
-            compare(run, U.getLongVolatile(base, offset) == expected, site);
+        Member me = current();
+        if (me != null) {
+            compare(me, U.getLongVolatile(base, offset) == expected, site);
         }
     }
 
     public static void compareInt(@Nullable Object base, long offset, int expected, int site) {
-        Turns run = turns;
-        if (run != null && current(run) != null) {
-            compare(run, U.getIntVolatile(base, offset) == expected, site);
+        Member me = current();
+        if (me != null) {
+            compare(me, U.getIntVolatile(base, offset) == expected, site);
         }
     }
 
     public static void compareReference(@Nullable Object base, long offset, @Nullable Object expected, int site) {
-        Turns run = turns;
-        if (run != null && current(run) != null) {
-            compare(run, U.getReferenceVolatile(base, offset) == expected, site);
+        Member me = current();
+        if (me != null) {
+            compare(me, U.getReferenceVolatile(base, offset) == expected, site);
         }
     }
 
-    private static void compare(Turns run, boolean succeeds, int site) {
-        Member me = current(run);
-        if (me != null) {
-            run.pass(me, succeeds ? Operation.UPDATE : Operation.READ, null, site);
-        }
+    private static void compare(Member me, boolean succeeds, int site) {
+        me.turns.pass(me, succeeds ? Operation.UPDATE : Operation.READ, null, site);
     }
 
     // ---- Monitors.
 
     /** A monitor is about to be entered; null throws there. */
     public static void entering(@Nullable Object monitor, int site) {
-        Turns run = turns;
-        if (run != null && monitor != null) {
-            Member me = current(run);
-            if (me != null) {
-                run.pass(me, Operation.ENTER, monitor, site);
-            }
+        Member me = current();
+        if (me != null && monitor != null) {
+            me.turns.pass(me, Operation.ENTER, monitor, site);
         }
     }
 
     /** The JVM has entered a monitor for a method. */
     public static void entered(Object monitor) {
-        Turns run = turns;
-        if (run != null) {
-            Member me = current(run);
-            if (me != null) {
-                run.entered(me, monitor);
-            }
+        Member me = current();
+        if (me != null) {
+            me.turns.entered(me, monitor);
         }
     }
 
     /** A monitor is about to be left. Nothing is chosen here: the next operation has its own point. */
     public static void exiting(@Nullable Object monitor) {
-        Turns run = turns;
-        if (run != null && monitor != null) {
-            Member me = current(run);
-            if (me != null) {
-                run.exit(me, monitor);
-            }
+        Member me = current();
+        if (me != null && monitor != null) {
+            me.turns.exit(me, monitor);
         }
     }
 
@@ -187,19 +177,18 @@ public final class ScheduleHooks {
     /** Takes the place of {@code Object.wait}. */
     @SuppressWarnings("WaitNotInLoop") // the program's own call, which has its loop
     public static void await(Object monitor, long millis, int nanos, int site) throws InterruptedException {
-        Turns run = turns;
-        Member me = run == null || monitor == null ? null : current(run);
-        if (run == null || me == null || millis < 0 || nanos < 0 || nanos > MAX_NANOS || !Thread.holdsLock(monitor)) {
+        Member me = monitor == null ? null : current();
+        if (me == null || millis < 0 || nanos < 0 || nanos > MAX_NANOS || !Thread.holdsLock(monitor)) {
             monitor.wait(millis, nanos);
             return;
         }
         takeInterrupt(me);
-        run.releaseForWait(me, monitor);
+        me.turns.releaseForWait(me, monitor);
         boolean isBrokenOff;
         try {
-            run.pass(me, Operation.WAIT, monitor, site, deadline(run, millis, nanos));
+            me.turns.pass(me, Operation.WAIT, monitor, site, deadline(me.turns, millis, nanos));
         } finally {
-            isBrokenOff = run.endWait(me);
+            isBrokenOff = me.turns.endWait(me);
         }
         if (isBrokenOff) {
             throw new InterruptedException();
@@ -220,28 +209,26 @@ public final class ScheduleHooks {
 
     /** Takes the place of {@code Object.notify}. */
     public static void notifyOne(Object monitor, int site) {
-        Turns run = turns;
-        Member me = run == null || monitor == null ? null : current(run);
-        if (run == null || me == null || !Thread.holdsLock(monitor)) {
+        Member me = monitor == null ? null : current();
+        if (me == null || !Thread.holdsLock(monitor)) {
             monitor.notify();
             return;
         }
-        run.pass(me, Operation.NOTIFY, monitor, site);
-        if (!run.notifyOne(me, monitor)) {
+        me.turns.pass(me, Operation.NOTIFY, monitor, site);
+        if (!me.turns.notifyOne(me, monitor)) {
             monitor.notify();
         }
     }
 
     /** Takes the place of {@code Object.notifyAll}. */
     public static void notifyAll(Object monitor, int site) {
-        Turns run = turns;
-        Member me = run == null || monitor == null ? null : current(run);
-        if (run == null || me == null || !Thread.holdsLock(monitor)) {
+        Member me = monitor == null ? null : current();
+        if (me == null || !Thread.holdsLock(monitor)) {
             monitor.notifyAll();
             return;
         }
-        run.pass(me, Operation.NOTIFY, monitor, site);
-        if (!run.notifyAll(monitor)) {
+        me.turns.pass(me, Operation.NOTIFY, monitor, site);
+        if (!me.turns.notifyAll(monitor)) {
             monitor.notifyAll();
         }
     }
@@ -250,9 +237,8 @@ public final class ScheduleHooks {
 
     /** Takes the place of {@code Unsafe.park}. */
     public static void park(Object unsafe, boolean isAbsolute, long time, int site) {
-        Turns run = turns;
-        Member me = run == null ? null : current(run);
-        if (run == null || me == null) {
+        Member me = current();
+        if (me == null) {
             U.park(isAbsolute, time);
             return;
         }
@@ -260,25 +246,24 @@ public final class ScheduleHooks {
         if (isAbsolute) {
             deadline = Math.max(0, time - millisAtStart) * NANOS_PER_MILLI;
         } else if (time > 0) {
-            deadline = time > Long.MAX_VALUE - run.now() ? Member.NEVER : run.now() + time;
+            deadline = time > Long.MAX_VALUE - me.turns.now() ? Member.NEVER : me.turns.now() + time;
         }
-        run.pass(me, Operation.PARK, null, site, deadline);
-        run.takePermit(me);
+        me.turns.pass(me, Operation.PARK, null, site, deadline);
+        me.turns.takePermit(me);
     }
 
     /** Takes the place of {@code Unsafe.unpark}. */
     public static void unpark(Object unsafe, @Nullable Object thread, int site) {
-        Turns run = turns;
-        Member me = run == null ? null : current(run);
-        if (run != null && me != null) {
-            run.pass(me, Operation.UNPARK, thread, site);
+        Member me = current();
+        if (me != null) {
+            me.turns.pass(me, Operation.UNPARK, thread, site);
         }
         // It may have been started while others had the turn.
-        Member target = run != null && thread instanceof Thread parked ? run.find(parked) : null;
-        if (run == null || target == null) {
+        Member target = thread instanceof Thread parked ? find(parked) : null;
+        if (target == null) {
             U.unpark(thread);
         } else {
-            run.unpark(target);
+            target.turns.unpark(target);
         }
     }
 
@@ -286,21 +271,19 @@ public final class ScheduleHooks {
 
     /** {@code Thread.start} is about to start a thread. */
     public static void starting(Thread child, int site) {
-        Turns run = turns;
-        Member me = run == null ? null : current(run);
-        if (run != null && me != null) {
-            run.pass(me, Operation.START, child, site);
-            run.add(child, me);
+        Member me = current();
+        if (me != null) {
+            me.turns.pass(me, Operation.START, child, site);
+            me.turns.add(child, me);
         }
     }
 
     /** {@code Thread.start} has started it. */
     public static void started(Thread child) {
-        Turns run = turns;
-        Member me = run == null ? null : current(run);
-        Member added = run == null ? null : run.find(child);
-        if (run != null && me != null && added != null) {
-            run.awaitFirstPoint(me, added);
+        Member me = current();
+        Member added = find(child);
+        if (me != null && added != null) {
+            me.turns.awaitFirstPoint(me, added);
         }
     }
 
@@ -311,33 +294,30 @@ public final class ScheduleHooks {
 
     /** The current thread is about to end. */
     public static void ending(Thread thread) {
-        Turns run = turns;
-        Member me = run == null ? null : run.find(thread);
-        if (run != null && me != null && me.state != Member.ENDED) {
-            run.ended(me);
+        Member me = find(thread);
+        if (me != null && me.state != Member.ENDED) {
+            me.turns.ended(me);
         }
     }
 
     /** {@return whether the exception by which a thread ends is kept for the result, and not to be printed} */
     public static boolean dying(Thread thread, Throwable exception) {
-        Turns run = turns;
-        Member me = run == null ? null : run.find(thread);
-        if (run == null || me == null) {
+        Member me = find(thread);
+        if (me == null) {
             return exception instanceof Unwinding;
         }
-        run.dying(me, exception);
+        me.turns.dying(exception);
         return exception instanceof Unwinding || Thread.getDefaultUncaughtExceptionHandler() == null;
     }
 
     /** A method named join is about to be called, which is {@code Thread.join} if the object is a thread. */
     public static void joining(@Nullable Object joined, long millis, int site) throws InterruptedException {
-        Turns run = turns;
-        Member me = run == null ? null : current(run);
-        if (run != null && me != null && millis >= 0 && joined instanceof Thread thread) {
+        Member me = current();
+        if (me != null && millis >= 0 && joined instanceof Thread thread) {
             takeInterrupt(me);
-            run.pass(me, Operation.JOIN, thread, site, deadline(run, millis, 0));
+            me.turns.pass(me, Operation.JOIN, thread, site, deadline(me.turns, millis, 0));
             takeInterrupt(me);
-            run.joins(me);
+            me.turns.joins(me);
         }
     }
 
@@ -350,26 +330,25 @@ public final class ScheduleHooks {
 
     /** {@return whether the sleep is over already} */
     public static boolean sleepNanos(long nanos, int site) throws InterruptedException {
-        Turns run = turns;
-        Member me = run == null ? null : current(run);
-        if (run == null || me == null || nanos < 0) {
+        Member me = current();
+        if (me == null || nanos < 0) {
             return false;
         }
         takeInterrupt(me);
-        run.pass(me, Operation.SLEEP, null, site, nanos > Long.MAX_VALUE / 2 ? Member.NEVER : run.now() + nanos);
+        me.turns.pass(
+                me, Operation.SLEEP, null, site, nanos > Long.MAX_VALUE / 2 ? Member.NEVER : me.turns.now() + nanos);
         takeInterrupt(me);
         return true;
     }
 
     /** {@return whether the interrupt has been made} */
     public static boolean interrupt(Thread thread, int site) {
-        Turns run = turns;
-        Member me = run == null ? null : current(run);
-        if (run != null && me != null) {
-            run.pass(me, Operation.INTERRUPT, thread, site);
+        Member me = current();
+        if (me != null) {
+            me.turns.pass(me, Operation.INTERRUPT, thread, site);
         }
-        Member target = run == null ? null : run.find(thread); // as above
-        return run != null && target != null && !run.interrupt(target);
+        Member target = find(thread); // as above
+        return target != null && !target.turns.interrupt(target);
     }
 
     /** {@return a thread's interrupt status, 0 or 1, or -1 where it is the JVM's} */
@@ -383,13 +362,12 @@ public final class ScheduleHooks {
     }
 
     private static int interruptStatus(Thread thread, boolean clears, int site) {
-        Turns run = turns;
-        Member me = run == null ? null : current(run);
-        if (run == null || me == null) {
+        Member me = current();
+        if (me == null) {
             return -1;
         }
-        run.pass(me, Operation.READ, thread, site);
-        Member target = run.find(thread);
+        me.turns.pass(me, Operation.READ, thread, site);
+        Member target = find(thread);
         if (target == null) {
             return -1;
         }
@@ -402,17 +380,15 @@ public final class ScheduleHooks {
 
     /** {@code Thread.yield} or {@code Thread.onSpinWait} is called. */
     public static void yielding(int site) {
-        Turns run = turns;
-        Member me = run == null ? null : current(run);
-        if (run != null && me != null) {
-            run.pass(me, Operation.YIELD, null, site);
+        Member me = current();
+        if (me != null) {
+            me.turns.pass(me, Operation.YIELD, null, site);
         }
     }
 
     /** The JVM calls into Java on its own account, for which the current thread keeps the turn. */
     public static void enterUpcall() {
-        Turns run = turns;
-        Member me = run == null ? null : run.find(Thread.currentThread());
+        Member me = find(Thread.currentThread());
         if (me != null) {
             me.upcalls++;
         }
@@ -420,8 +396,7 @@ public final class ScheduleHooks {
 
     /** Such a call returns or throws. */
     public static void leaveUpcall() {
-        Turns run = turns;
-        Member me = run == null ? null : run.find(Thread.currentThread());
+        Member me = find(Thread.currentThread());
         if (me != null && me.upcalls > 0) {
             me.upcalls--;
         }
@@ -431,15 +406,13 @@ public final class ScheduleHooks {
 
     /** Takes the place of {@code System.nanoTime}. */
     public static long nanoTime() {
-        Turns run = turns;
-        return run == null || current(run) == null ? System.nanoTime() : nanosAtStart + run.now();
+        Member me = current();
+        return me == null ? System.nanoTime() : nanosAtStart + me.turns.now();
     }
 
     /** Takes the place of {@code System.currentTimeMillis}. */
     public static long currentTimeMillis() {
-        Turns run = turns;
-        return run == null || current(run) == null
-                ? System.currentTimeMillis()
-                : millisAtStart + run.now() / NANOS_PER_MILLI;
+        Member me = current();
+        return me == null ? System.currentTimeMillis() : millisAtStart + me.turns.now() / NANOS_PER_MILLI;
     }
 }

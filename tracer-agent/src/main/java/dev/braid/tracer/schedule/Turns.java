@@ -8,9 +8,7 @@ import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;
 import dev.braid.tracer.bootstrap.machine.LockOrder;
 import dev.braid.tracer.bootstrap.machine.SpinLock;
-import dev.braid.tracer.bootstrap.machine.ThreadStates;
 import dev.braid.tracer.schedule.ControlledRun.Ending;
-import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
@@ -41,29 +39,18 @@ final class Turns {
     /** Points without another thread after which a thread gives way at the next one, as if it yielded. */
     private static final int FAIR_POINTS = 2_000;
 
-    /** Rounds of a loop that reads what nobody changes, after which it counts as a spin. */
-    private static final int SPIN_ROUNDS = 24;
-
-    /** Choices among spinning threads alone, after which they are said to spin forever. */
-    private static final int IDLE_SPINS = 400;
-
-    /** Times that end after the body's end, for which it waits. */
-    private static final int LATE_TIMEOUTS = 100;
-
     private static final int UNWOUND_POINTS = 100_000;
     private static final long UNWIND_NANOS = 1_000_000_000;
-    private static final long SITE_MASK = 0xffff;
+    private static final long CHECKSUM_MASK = 0xffff;
     private static final int HASH = 31;
 
     private final SpinLock lock = new SpinLock(LockOrder.TURNS);
     private final Strategy strategy;
     private final long mostPoints;
-    private final Options options = new Options();
-    private final Monitors monitors = new Monitors();
+    private final Members members;
+    private final Options options;
     private final Notes uncontrolled = new Notes();
 
-    private volatile @Nullable Member[] members = new Member[8];
-    private volatile int count;
     private volatile @Nullable Member running;
     private volatile int handOvers;
 
@@ -73,12 +60,7 @@ final class Turns {
     private long points;
     private long choices;
     private long pointsInTurn;
-    private long changes;
-    private long waits;
-    private int idleSpins;
-    private int lateTimeouts;
     private int checksum;
-    private volatile boolean isOver;
     private long pointsWhenOver;
     private Ending ending = Ending.ENDED;
     private String explanation = "";
@@ -88,10 +70,10 @@ final class Turns {
     Turns(Strategy strategy, long mostPoints) {
         this.strategy = strategy;
         this.mostPoints = mostPoints;
-        Member first = new Member(Thread.currentThread(), 1, null);
+        Member first = new Member(this, Thread.currentThread(), 1, null);
         first.state = Member.RUNNING;
-        members[0] = first;
-        count = 1;
+        members = new Members(first);
+        options = new Options(members);
         running = first;
     }
 
@@ -103,40 +85,21 @@ final class Turns {
         Member member = running;
         Thread thread = Thread.currentThread();
         if (member == null || member.thread != thread) {
-            member = find(thread);
+            member = members.find(thread);
         }
         return member == null || member.suspensions > 0 || member.state == Member.ENDED ? null : member;
     }
 
-    /** {@return a thread as a member, or null if it is none} */
-    @Nullable
-    Member find(@Nullable Thread thread) {
-        @Nullable Member[] all = members;
-        for (int i = Math.min(count, all.length) - 1; i >= 0; i--) {
-            Member member = all[i];
-            if (member != null && member.thread == thread) {
-                return member;
-            }
-        }
-        return null;
-    }
-
-    /** {@return the member with that index, from 0 on, null behind the last one} */
-    @Nullable
-    Member member(int index) {
-        @Nullable Member[] all = members;
-        return index < Math.min(count, all.length) ? all[index] : null;
+    /** {@return the members} */
+    Members members() {
+        return members;
     }
 
     /** Adds a thread that the current member is about to start. */
     void add(Thread child, Member starter) {
         lock.lock();
-        if (count == members.length) {
-            members = Arrays.copyOf(members, count * 2);
-        }
-        members[count] = new Member(child, count + 1, starter);
-        count++;
-        changed(starter);
+        members.add(new Member(this, child, members.all().length + 1, starter));
+        members.changed(starter);
         lock.unlock();
     }
 
@@ -179,22 +142,26 @@ final class Turns {
         me.visit = me.visits.add(me.site);
         points++;
         now += POINT_NANOS;
-        if (isOver) {
+        if (members.isOver()) {
             passWhenOver(me);
             return;
         }
-        look(me);
+        me.yields = me.operation == Operation.YIELD || ++pointsInTurn > FAIR_POINTS;
+        if (me.operation == Operation.READ || me.operation == Operation.YIELD) {
+            members.look(me);
+        }
         if (points > mostPoints) {
             end(Ending.TOO_LONG, "the run had " + points + " points and has not ended");
             passWhenOver(me);
-        } else if (me.upcalls == 0 && (count > 1 || me.deadline != Member.NEVER) || !isEnabled(me)) {
+        } else if (me.upcalls == 0 && (members.all().length > 1 || me.deadline != Member.NEVER)
+                || !members.isEnabled(me)) {
             choose(me);
         }
     }
 
     private void passWhenOver(Member me) {
         lock.lock();
-        boolean isPossible = isEnabled(me);
+        boolean isPossible = members.isEnabled(me);
         lock.unlock();
         if (!isPossible || ++pointsWhenOver > UNWOUND_POINTS) {
             pointsWhenOver = 0; // the way to the thread's end has points, too
@@ -202,58 +169,14 @@ final class Turns {
         }
     }
 
-    /** Finds out whether a member is spinning. */
-    private void look(Member me) {
-        boolean isLook = me.operation == Operation.READ || me.operation == Operation.YIELD;
-        me.yields = me.operation == Operation.YIELD || ++pointsInTurn > FAIR_POINTS;
-        if (!isLook) {
-            return;
-        }
-        long others = changes - me.changes;
-        if (others != me.changesSeen) {
-            me.changesSeen = others;
-            me.spinSite = me.site;
-            me.rounds = 0;
-            me.isSpinning = false;
-        } else if (me.site == me.spinSite && ++me.rounds >= SPIN_ROUNDS) {
-            me.isSpinning = true;
-        }
-    }
-
-    /** Notes that a member has changed something that others may wait for. The lock is held, or it has the turn. */
-    private void changed(Member me) {
-        changes++;
-        me.changes++;
-        me.changesSeen = -1;
-        me.isSpinning = false;
-        idleSpins = 0;
-    }
-
     /** Notes an operation as made, by whoever has the turn. */
     private void make(Member me) {
         lock.lock();
-        switch (me.operation) {
-            case ENTER -> monitors.enter(me, target(me), 1);
-            case WAIT -> {
-                if (me.depth > 0) {
-                    monitors.enter(me, target(me), me.depth);
-                }
-            }
-            case WRITE, UPDATE, UNPARK, NOTIFY, INTERRUPT -> changed(me);
-            default -> {}
-        }
+        members.make(me);
         if (me.operation.compareTo(Operation.ENTER) >= 0) {
             checksum = (checksum * HASH + me.ordinal) * HASH + me.site;
         }
         lock.unlock();
-    }
-
-    private static Object target(Member me) {
-        Object target = me.target;
-        if (target == null) {
-            throw new IllegalStateException("an operation on nothing");
-        }
-        return target;
     }
 
     /** Has the strategy choose until a member has the turn, and waits until this one has it, unless it has ended. */
@@ -268,7 +191,7 @@ final class Turns {
             if (me.state != Member.ENDED) {
                 me.state = Member.WAITING;
             }
-            collect(me);
+            options.collect(me);
             lock.unlock();
             if (options.size() == 0) {
                 if (!standStill(me)) {
@@ -276,7 +199,7 @@ final class Turns {
                 }
                 continue;
             }
-            int option = options.size() == 1 || isOver ? 0 : ask(me);
+            int option = options.size() == 1 || members.isOver() ? 0 : ask(me);
             Member other = options.member(option);
             if (options.kind(option) == ChoiceKind.TIME_OUT) {
                 timeOut(other);
@@ -370,7 +293,7 @@ final class Turns {
             }
         }
         me.isAtBaton = false;
-        if (isOver && me.operation != Operation.END) {
+        if (members.isOver() && me.operation != Operation.END) {
             if (me.upcalls == 0) {
                 throw new Unwinding(); // even where it could go on: nothing that it does from now on is of the run
             }
@@ -389,154 +312,36 @@ final class Turns {
         if (!begins && RealInterrupts.take(me.thread)) {
             me.isInterrupted = true;
         }
-        Member other = running == null ? takeUp() : null;
-        lock.unlock();
+        unlockAndTakeUp();
         if (begins && me.starter != null) {
             U.unpark(me.starter.thread);
-        }
-        if (other != null && other != me) {
-            wake(other);
         }
         await(me);
     }
 
+    /** Unlocks, and wakes the member that takes the turn, if nobody had it. */
+    private void unlockAndTakeUp() {
+        Member other = running == null ? takeUp() : null;
+        lock.unlock();
+        if (other != null && other.thread != Thread.currentThread()) {
+            wake(other);
+        }
+    }
+
     /** Gives the turn that nobody has to the first member that can go on. The lock is held. {@return that member} */
     private @Nullable Member takeUp() {
-        for (int i = 0; i < count; i++) {
-            Member member = members[i];
-            if (member != null && member.state == Member.WAITING && isEnabled(member) && !isAtEnd(member)) {
+        for (Member member : members.all()) {
+            if (member.state == Member.WAITING && members.isEnabled(member) && !Members.isAtEnd(member)) {
                 handOver(member);
                 return member;
             }
         }
-        Member first = members[0];
-        if (first == null || first.state != Member.WAITING || !isAtEnd(first) || hasOutside()) {
+        Member first = members.first();
+        if (first.state != Member.WAITING || !Members.isAtEnd(first) || members.hasOutside()) {
             return null;
         }
         handOver(first);
         return first;
-    }
-
-    private boolean hasOutside() {
-        for (int i = 0; i < count; i++) {
-            Member member = members[i];
-            if (member != null && member.state == Member.OUTSIDE) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    // ---- Options.
-
-    /** Collects what can happen next. The lock is held. */
-    private void collect(Member me) {
-        options.start(me);
-        boolean canGoOn = me.state == Member.WAITING && isEnabled(me) && !isAtEnd(me);
-        boolean yields = canGoOn && (me.yields || isSpinning(me)) && !isOver;
-        if (canGoOn && !yields) {
-            options.add(ChoiceKind.RUN, me);
-        } else {
-            options.force();
-        }
-        addOthers(me, false);
-        if (yields && !isSpinning(me)) {
-            options.add(ChoiceKind.RUN, me);
-        }
-        if (options.size() == 0 && !isOver) {
-            addTimeouts();
-        }
-        if (options.size() == 0 && !isOver) {
-            addOthers(me, true);
-            if (isSpinning(me) && canGoOn) {
-                options.add(ChoiceKind.RUN, me);
-            }
-            if (options.size() > 0 && ++idleSpins > IDLE_SPINS) {
-                options.start(me);
-            }
-        }
-        Member first = members[0];
-        if (options.size() == 0
-                && idleSpins <= IDLE_SPINS
-                && first != null
-                && isAtEnd(first)
-                && (isOver || !hasOutside())) {
-            options.add(ChoiceKind.RUN, first);
-        }
-    }
-
-    /** {@return whether a member reads again and again what nobody else has changed since} */
-    private boolean isSpinning(Member member) {
-        return member.isSpinning && changes - member.changes == member.changesSeen;
-    }
-
-    private void addOthers(Member me, boolean spinning) {
-        for (int i = 0; i < count; i++) {
-            Member member = members[i];
-            if (member != null
-                    && member != me
-                    && member.state == Member.WAITING
-                    && isSpinning(member) == spinning
-                    && !isAtEnd(member)
-                    && isEnabled(member)) {
-                options.add(ChoiceKind.RUN, member);
-            }
-        }
-    }
-
-    /** Adds the members whose time is over first. */
-    private void addTimeouts() {
-        long earliest = Member.NEVER;
-        for (int i = 0; i < count; i++) {
-            earliest = Math.min(earliest, pendingDeadline(members[i]));
-        }
-        Member first = members[0];
-        if (earliest == Member.NEVER || first != null && isAtEnd(first) && ++lateTimeouts > LATE_TIMEOUTS) {
-            return;
-        }
-        for (int i = 0; i < count; i++) {
-            Member member = members[i];
-            if (member != null && pendingDeadline(member) == earliest) {
-                options.add(ChoiceKind.TIME_OUT, member);
-            }
-        }
-    }
-
-    private static long pendingDeadline(@Nullable Member member) {
-        return member == null
-                        || member.state != Member.WAITING
-                        || member.isTimedOut
-                        || member.isNotified
-                        || member.isBrokenOff
-                ? Member.NEVER
-                : member.deadline;
-    }
-
-    /** {@return whether the body has ended, and waits for the other threads} */
-    private static boolean isAtEnd(Member member) {
-        return member.operation == Operation.END && member.state != Member.ENDED;
-    }
-
-    /** {@return whether a member's operation is possible now. The lock is held} */
-    private boolean isEnabled(Member member) {
-        return switch (member.operation) {
-            case ENTER -> monitors.isFreeFor(member, member.target);
-            case WAIT ->
-                (member.isNotified
-                                || member.isBrokenOff
-                                || member.isTimedOut
-                                || isOver && member.state == Member.WAITING)
-                        && monitors.isFreeFor(member, member.target);
-            case PARK -> member.hasPermit || member.isInterrupted || member.isTimedOut;
-            case SLEEP -> member.isInterrupted || member.isTimedOut;
-            case JOIN -> member.isInterrupted || member.isTimedOut || hasEnded((Thread) target(member));
-            default -> true;
-        };
-    }
-
-    private boolean hasEnded(Thread thread) {
-        Member member = find(thread);
-        return member == null || member.state == Member.ENDED || ThreadStates.hasEnded(thread);
     }
 
     // ---- Ends.
@@ -549,14 +354,14 @@ final class Turns {
             comeBack(me);
             return false;
         }
-        if (hasOutside() && !isOver) {
+        if (members.hasOutside() && !members.isOver()) {
             handOver(null);
             me.isAtBaton = me.state != Member.ENDED;
             lock.unlock();
             await(me);
             return false;
         }
-        if (isOver) {
+        if (members.isOver()) {
             Member next = anyLeft(me);
             if (next == null) {
                 handOver(null); // this one has ended, and was the last that could be woken
@@ -573,8 +378,9 @@ final class Turns {
             }
             return false;
         }
-        String waiting = idleSpins > IDLE_SPINS ? Explanation.ofSpin(this) : Explanation.ofDeadlock(this, monitors);
-        Ending found = idleSpins > IDLE_SPINS ? Ending.ENDLESS_SPIN : Ending.DEADLOCK;
+        boolean spins = options.areSpinningForever();
+        String waiting = spins ? Explanation.ofSpin(members) : Explanation.ofDeadlock(members);
+        Ending found = spins ? Ending.ENDLESS_SPIN : Ending.DEADLOCK;
         lock.unlock();
         end(found, waiting);
         return true;
@@ -582,11 +388,8 @@ final class Turns {
 
     /** {@return the first member that waits for something that will not come, in a run that is over} */
     private @Nullable Member anyLeft(Member me) {
-        for (int i = 0; i < count; i++) {
-            Member member = members[i];
-            if (member != null
-                    && member.state == Member.WAITING
-                    && (member.operation != Operation.WAIT || monitors.isFreeFor(member, member.target))) {
+        for (Member member : members.all()) {
+            if (members.canBeEnded(member)) {
                 return member;
             }
         }
@@ -595,8 +398,8 @@ final class Turns {
 
     private void end(Ending found, String why) {
         lock.lock();
-        if (!isOver) {
-            isOver = true;
+        if (!members.isOver()) {
+            members.setOver();
             ending = found;
             explanation = why;
         }
@@ -615,13 +418,9 @@ final class Turns {
         Member starter = me.starter;
         boolean begins = me.state == Member.STARTING;
         me.state = Member.ENDED;
-        changed(me);
+        members.changed(me);
         checksum = (checksum * HASH + me.ordinal) * HASH;
-        Member other = running == null ? takeUp() : null;
-        lock.unlock();
-        if (other != null) {
-            wake(other);
-        }
+        unlockAndTakeUp();
         if (begins && starter != null) {
             U.unpark(starter.thread);
         }
@@ -631,12 +430,9 @@ final class Turns {
     }
 
     /** Notes the exception by which a thread ends. */
-    void dying(Member me, Throwable exception) {
-        if (!(exception instanceof Unwinding)) {
-            me.death = exception;
-            if (death == null) {
-                death = exception;
-            }
+    void dying(Throwable exception) {
+        if (!(exception instanceof Unwinding) && death == null) {
+            death = exception;
         }
     }
 
@@ -665,7 +461,7 @@ final class Turns {
                 thrown instanceof Unwinding ? null : thrown,
                 death,
                 options.switches(),
-                (int) (checksum & SITE_MASK),
+                (int) (checksum & CHECKSUM_MASK),
                 points,
                 choices,
                 uncontrolled.texts(),
@@ -675,13 +471,11 @@ final class Turns {
     /** Ends all that can be ended. {@return a member that is left, or null} */
     private @Nullable Member unwind(Member me) {
         Member left = null;
-        for (int i = 1; i < count; i++) {
-            Member member = members[i];
-            if (member == null || member.state == Member.ENDED) {
+        for (Member member : members.all()) {
+            if (member == me || member.state == Member.ENDED) {
                 continue;
             }
-            if (member.state == Member.WAITING
-                    && (member.operation != Operation.WAIT || monitors.isFreeFor(member, member.target))) {
+            if (members.canBeEnded(member)) {
                 me.state = Member.WAITING;
                 if (give(me, member)) {
                     wake(member);
@@ -695,7 +489,7 @@ final class Turns {
         return left;
     }
 
-    /** Waits until the turn comes back from a member that is to end, but not for ever. */
+    /** Waits until the turn comes back from a member that is to end, but not forever. */
     private void awaitTurn(Member me) {
         long deadline = System.nanoTime() + UNWIND_NANOS;
         while (running != me && System.nanoTime() - deadline < 0) {
@@ -714,11 +508,7 @@ final class Turns {
     /** Gives up a monitor wholly, to wait on it. */
     void releaseForWait(Member me, Object monitor) {
         lock.lock();
-        me.depth = monitors.exit(me, monitor, true);
-        me.isNotified = false;
-        me.isBrokenOff = false;
-        me.waitsSince = ++waits;
-        me.waitsOn = monitor;
+        members.beginWait(me, monitor);
         lock.unlock();
     }
 
@@ -741,15 +531,15 @@ final class Turns {
     /** Leaves a monitor, once. */
     void exit(Member me, Object monitor) {
         lock.lock();
-        monitors.exit(me, monitor, false);
+        members.monitors.exit(me, monitor, false);
         lock.unlock();
     }
 
     /** Notes that a member has entered a monitor that the JVM has given it. */
     void entered(Member me, Object monitor) {
         lock.lock();
-        if (monitors.isFreeFor(me, monitor)) {
-            monitors.enter(me, monitor, 1);
+        if (members.monitors.isFreeFor(me, monitor)) {
+            members.monitors.enter(me, monitor, 1);
         }
         lock.unlock();
     }
@@ -757,13 +547,7 @@ final class Turns {
     /** Notifies a member that waits on a monitor, which the strategy chooses. {@return whether there was one} */
     boolean notifyOne(Member me, Object monitor) {
         lock.lock();
-        options.start(me);
-        options.force();
-        long after = 0;
-        for (Member next = nextWaiter(monitor, after); next != null; next = nextWaiter(monitor, after)) {
-            options.add(ChoiceKind.NOTIFY, next);
-            after = next.waitsSince;
-        }
+        options.collectWaiters(me, monitor);
         lock.unlock();
         if (options.size() == 0) {
             return false;
@@ -771,33 +555,18 @@ final class Turns {
         if (options.size() > 1) {
             me.visit = me.visits.add(me.site);
         }
-        Member chosen = options.member(options.size() == 1 || isOver ? 0 : ask(me));
+        Member chosen = options.member(options.size() == 1 || members.isOver() ? 0 : ask(me));
         lock.lock();
         chosen.isNotified = true;
         lock.unlock();
         return true;
     }
 
-    /** {@return the member that waits longest of those that came after another one, or null} */
-    private @Nullable Member nextWaiter(Object monitor, long after) {
-        Member next = null;
-        for (int i = 0; i < count; i++) {
-            Member member = members[i];
-            if (member != null
-                    && member.isInWaitSet(monitor)
-                    && member.waitsSince > after
-                    && (next == null || member.waitsSince < next.waitsSince)) {
-                next = member;
-            }
-        }
-        return next;
-    }
-
     /** Notifies all members that wait on a monitor. {@return whether there were any} */
     boolean notifyAll(Object monitor) {
         lock.lock();
         boolean any = false;
-        for (Member next = nextWaiter(monitor, 0); next != null; next = nextWaiter(monitor, 0)) {
+        for (Member next = members.nextWaiter(monitor, 0); next != null; next = members.nextWaiter(monitor, 0)) {
             next.isNotified = true;
             any = true;
         }
@@ -809,20 +578,14 @@ final class Turns {
     void unpark(Member target) {
         lock.lock();
         target.hasPermit = target.state != Member.ENDED;
-        Member other = running == null ? takeUp() : null;
-        lock.unlock();
-        if (other != null) {
-            wake(other);
-        }
+        unlockAndTakeUp();
     }
 
-    /** Takes the permit, after a park. {@return whether there was one} */
-    boolean takePermit(Member me) {
+    /** Takes the permit, after a park. */
+    void takePermit(Member me) {
         lock.lock();
-        boolean had = me.hasPermit;
         me.hasPermit = false;
         lock.unlock();
-        return had;
     }
 
     /** Interrupts a member. By any thread. {@return whether the real thread has to be interrupted, too} */
@@ -834,11 +597,7 @@ final class Turns {
             target.isBrokenOff = true;
         }
         boolean isReal = target.state == Member.OUTSIDE;
-        Member other = running == null ? takeUp() : null;
-        lock.unlock();
-        if (other != null) {
-            wake(other);
-        }
+        unlockAndTakeUp();
         return isReal;
     }
 
@@ -857,17 +616,6 @@ final class Turns {
         return running;
     }
 
-    /** {@return whether another member is in a call of the JVM, such as the initialiser of a class} */
-    boolean isOtherInUpcall(Member member) {
-        for (int i = 0; i < count; i++) {
-            Member other = member(i);
-            if (other != null && other != member && other.upcalls > 0 && other.state != Member.ENDED) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** {@return how often the turn has been handed over} */
     int handOvers() {
         return handOvers;
@@ -880,19 +628,16 @@ final class Turns {
      */
     void takeFrom(Member member, int since, String note) {
         lock.lock();
-        Member other = null;
         if (running == member && handOvers == since && !member.isAtBaton) {
             member.state = Member.OUTSIDE;
             if (member.isInterrupted) {
                 RealInterrupts.set(member.thread);
             }
             handOver(null);
-            other = takeUp();
             uncontrolled.add(note);
-        }
-        lock.unlock();
-        if (other != null) {
-            wake(other);
+            unlockAndTakeUp();
+        } else {
+            lock.unlock();
         }
     }
 
@@ -914,9 +659,8 @@ final class Turns {
         end(Ending.STUCK, why);
         lock.lock();
         Member other = null;
-        for (int i = 0; i < count && running == null && other == null; i++) {
-            Member member = members[i];
-            if (member != null && member.state == Member.WAITING) {
+        for (Member member : members.all()) {
+            if (running == null && member.state == Member.WAITING) {
                 handOver(member);
                 other = member;
             }
@@ -925,12 +669,5 @@ final class Turns {
         if (other != null) {
             wake(other);
         }
-    }
-
-    /** Notes something that was not controlled. */
-    void note(String text) {
-        lock.lock();
-        uncontrolled.add(text);
-        lock.unlock();
     }
 }

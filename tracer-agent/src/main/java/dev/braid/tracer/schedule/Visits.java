@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.schedule;
 
-import java.util.Arrays;
-
 /**
  * Counts how often a thread has been at each site: a hash table without boxes.
  *
@@ -28,11 +26,6 @@ final class Visits {
             used++;
         }
         return ++table[at + 1];
-    }
-
-    void clear() {
-        Arrays.fill(table, 0);
-        used = 0;
     }
 
     private static int find(int[] table, int site) {

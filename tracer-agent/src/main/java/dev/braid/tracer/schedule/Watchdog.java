@@ -5,6 +5,7 @@ package dev.braid.tracer.schedule;
 import dev.braid.tracer.bootstrap.machine.ThreadStates;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * waits in all of them, loses it; so does one that stays inside a native method for longer.
  */
 final class Watchdog extends Thread {
+    private static final Unsafe U = Unsafe.getUnsafe();
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     /** Consecutive looks in which a member is blocked. */
     private static final int BLOCKED_LOOKS = 3;
@@ -42,7 +44,7 @@ final class Watchdog extends Thread {
     @Override
     public void run() {
         while (true) {
-            jdk.internal.misc.Unsafe.getUnsafe().park(false, PAUSE_NANOS);
+            U.park(false, PAUSE_NANOS);
             Turns turns = watched;
             if (turns != null) {
                 look(turns);
@@ -99,7 +101,7 @@ final class Watchdog extends Thread {
         stack = member.thread.getStackTrace();
         return stack.length > 0
                 && Arrays.equals(stack, before)
-                && (stack[0].isNativeMethod() || turns.isOtherInUpcall(member));
+                && (stack[0].isNativeMethod() || turns.members().isOtherInUpcall(member));
     }
 
     private static String note(Member member) {

@@ -77,14 +77,16 @@ class ExtentTests {
     @CsvSource({
         "StartAndJoin, 0 locations",
         "Alone, 0 locations",
-        "Apart, [2-9] locations", // the arrays' elements; on later JDKs what Thread has there, too
+        "Apart, 2 locations",
     })
     void threadsThatShareNothing_areSaidNotToHaveMet(String fixture, String locations) throws IOException {
         Braid run = judged(fixture, Path.of(Braid.java()));
+        // Beside the arrays' elements, JDK 25 reads locations of its own in the program's calls, not always the same.
+        boolean isExact = Runtime.version().feature() < 25 || locations.startsWith("0");
 
         assertThat(run.code()).as(run.toString()).isZero();
         assertThat(run.err())
-                .containsPattern(Pattern.quote(NOBODY_MET) + locations)
+                .containsPattern(Pattern.quote(NOBODY_MET) + (isExact ? locations : "[246] locations"))
                 .contains("; no lock was used by more than one thread");
     }
 

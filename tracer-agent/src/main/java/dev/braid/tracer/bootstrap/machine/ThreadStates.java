@@ -16,7 +16,7 @@ public final class ThreadStates {
     /** {@code JVMTI_THREAD_STATE_TERMINATED}, as {@code jdk.internal.misc.VM.toThreadState} reads it. */
     private static final int TERMINATED = 0x2;
 
-    /** Those of a thread that is blocked on a monitor, waits, sleeps or is parked. */
+    /** Bits of the status of a thread that is blocked on a monitor, waits, sleeps or is parked. */
     private static final int BLOCKED = 0x400 | 0x80;
 
     /** Offset of the object that has a thread's status since JDK 19, which virtual threads do not have; -1 before. */
@@ -32,17 +32,17 @@ public final class ThreadStates {
         if (VirtualThreads.isVirtual(thread)) {
             return VirtualThreads.hasEnded(thread);
         }
-        Object status = HOLDER < 0 ? thread : U.getReference(thread, HOLDER);
-        return status != null && (U.getIntVolatile(status, STATUS) & TERMINATED) != 0;
+        return has(thread, TERMINATED);
     }
 
     /** {@return whether a platform thread is blocked on a monitor, waits, sleeps or is parked} */
     public static boolean isBlocked(Thread thread) {
-        if (VirtualThreads.isVirtual(thread)) {
-            return false;
-        }
+        return !VirtualThreads.isVirtual(thread) && has(thread, BLOCKED);
+    }
+
+    private static boolean has(Thread thread, int bits) {
         Object status = HOLDER < 0 ? thread : U.getReference(thread, HOLDER);
-        return status != null && (U.getIntVolatile(status, STATUS) & BLOCKED) != 0;
+        return status != null && (U.getIntVolatile(status, STATUS) & bits) != 0;
     }
 
     private static Class<?> fieldType() {

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.schedule;
+
+import dev.braid.schedule.Operation;
+import dev.braid.tracer.bootstrap.machine.ThreadStates;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Threads of a run, and what each of them can do now.
+ *
+ * <p>Thread safety: {@link Turns}' lock guards it, but for what reads the list of members: that only grows.
+ */
+final class Members {
+    /** Rounds of a loop that reads what nobody changes, after which it counts as a spin. */
+    private static final int SPIN_ROUNDS = 24;
+
+    final Monitors monitors = new Monitors();
+
+    /** In the order in which they were started; replaced as a whole. */
+    private volatile Member[] members;
+
+    private long changes;
+    private long waits;
+    private volatile boolean isOver;
+
+    Members(Member first) {
+        members = new Member[] {first};
+    }
+
+    /** {@return all of them} */
+    Member[] all() {
+        return members;
+    }
+
+    /** {@return the one that runs the body} */
+    Member first() {
+        return members[0];
+    }
+
+    /** {@return a thread as a member, or null if it is none} */
+    @Nullable
+    Member find(Thread thread) {
+        for (Member member : members) {
+            if (member.thread == thread) {
+                return member;
+            }
+        }
+        return null;
+    }
+
+    void add(Member member) {
+        Member[] more = Arrays.copyOf(members, members.length + 1);
+        more[more.length - 1] = member;
+        members = more;
+    }
+
+    boolean hasOutside() {
+        for (Member member : members) {
+            if (member.state == Member.OUTSIDE) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** {@return whether another member is in a call of the JVM, such as the initialiser of a class} */
+    boolean isOtherInUpcall(Member member) {
+        for (Member other : members) {
+            if (other != member && other.upcalls > 0 && other.state != Member.ENDED) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // ---- The end of the run.
+
+    boolean isOver() {
+        return isOver;
+    }
+
+    /** Ends the run: from now on, whoever waits can only be ended. */
+    void setOver() {
+        isOver = true;
+    }
+
+    /** {@return whether a member waits for the turn, and can be ended without waiting for a monitor} */
+    boolean canBeEnded(Member member) {
+        return member.state == Member.WAITING
+                && (member.operation != Operation.WAIT || monitors.isFreeFor(member, member.target));
+    }
+
+    /** {@return whether the body has ended, and waits for the other threads} */
+    static boolean isAtEnd(Member member) {
+        return member.operation == Operation.END && member.state != Member.ENDED;
+    }
+
+    // ---- Operations.
+
+    /** {@return whether a member's operation is possible now} */
+    boolean isEnabled(Member member) {
+        return switch (member.operation) {
+            case ENTER -> monitors.isFreeFor(member, member.target);
+            case WAIT ->
+                (isWoken(member) || isOver && member.state == Member.WAITING)
+                        && monitors.isFreeFor(member, member.target);
+            case PARK -> member.hasPermit || member.isInterrupted || member.isTimedOut;
+            case SLEEP -> member.isInterrupted || member.isTimedOut;
+            case JOIN -> member.isInterrupted || member.isTimedOut || hasEnded((Thread) target(member));
+            default -> true;
+        };
+    }
+
+    private static boolean isWoken(Member member) {
+        return member.isNotified || member.isBrokenOff || member.isTimedOut;
+    }
+
+    private boolean hasEnded(Thread thread) {
+        Member member = find(thread);
+        return member == null || member.state == Member.ENDED || ThreadStates.hasEnded(thread);
+    }
+
+    private static Object target(Member member) {
+        Object target = member.target;
+        if (target == null) {
+            throw new IllegalStateException("an operation on nothing");
+        }
+        return target;
+    }
+
+    /** {@return the time at which the schedule may end an operation that is not possible otherwise} */
+    static long pendingDeadline(Member member) {
+        return member.state != Member.WAITING || isWoken(member) ? Member.NEVER : member.deadline;
+    }
+
+    /** Notes an operation as made. */
+    void make(Member member) {
+        switch (member.operation) {
+            case ENTER -> monitors.enter(member, target(member), 1);
+            case WAIT -> {
+                if (member.depth > 0) {
+                    monitors.enter(member, target(member), member.depth);
+                }
+            }
+            case WRITE, UPDATE, UNPARK, NOTIFY, INTERRUPT -> changed(member);
+            default -> {}
+        }
+    }
+
+    // ---- Spins.
+
+    /** Notes that a member has changed something that others may wait for. */
+    void changed(Member member) {
+        changes++;
+        member.changes++;
+        member.changesSeen = -1;
+        member.isSpinning = false;
+    }
+
+    /** {@return the number of changes so far} */
+    long changes() {
+        return changes;
+    }
+
+    /** Finds out whether a member that is about to read, or yields, is spinning. */
+    void look(Member member) {
+        long others = changes - member.changes;
+        if (others != member.changesSeen) {
+            member.changesSeen = others;
+            member.spinSite = member.site;
+            member.rounds = 0;
+            member.isSpinning = false;
+        } else if (member.site == member.spinSite && ++member.rounds >= SPIN_ROUNDS) {
+            member.isSpinning = true;
+        }
+    }
+
+    /** {@return whether a member reads again and again what nobody else has changed since} */
+    boolean isSpinning(Member member) {
+        return member.isSpinning && changes - member.changes == member.changesSeen;
+    }
+
+    // ---- Wait sets.
+
+    /** Has a member give up a monitor wholly, to wait on it. */
+    void beginWait(Member member, Object monitor) {
+        member.depth = monitors.exit(member, monitor, true);
+        member.isNotified = false;
+        member.isBrokenOff = false;
+        member.waitsSince = ++waits;
+        member.waitsOn = monitor;
+    }
+
+    /** {@return the member that waits longest of those that came after another one, or null} */
+    @Nullable
+    Member nextWaiter(Object monitor, long after) {
+        Member next = null;
+        for (Member member : members) {
+            if (member.isInWaitSet(monitor)
+                    && member.waitsSince > after
+                    && (next == null || member.waitsSince < next.waitsSince)) {
+                next = member;
+            }
+        }
+        return next;
+    }
+}
