@@ -208,6 +208,8 @@ final class Turns {
                 if (other != me) {
                     wake(other);
                     await(me);
+                } else {
+                    leaveIfOver(me);
                 }
                 return;
             }
@@ -293,6 +295,11 @@ final class Turns {
             }
         }
         me.isAtBaton = false;
+        leaveIfOver(me);
+    }
+
+    /** Ends a member that has got the turn in a run that is over. */
+    private void leaveIfOver(Member me) {
         if (members.isOver() && me.operation != Operation.END) {
             if (me.upcalls == 0) {
                 throw new Unwinding(); // even where it could go on: nothing that it does from now on is of the run

@@ -58,6 +58,15 @@ class ControlTests {
     }
 
     @Test
+    void waitThatFindsTheDeadlockItself_doesNotReturn() throws IOException, InterruptedException {
+        ProgramRun run = run(CrossCheck.class, 566_263, 1);
+
+        assertThat(run.output())
+                .contains("checked 1 programs, 1 of them with deadlocks, ")
+                .doesNotContain("MISMATCH");
+    }
+
+    @Test
     void points_areOnLaterJdksToo() throws IOException, InterruptedException {
         for (Path jdk : Jdks.all()) {
             ProgramRun run = TracedProgram.of(FirstBugs.class)
