@@ -79,11 +79,11 @@ final class MonitorVisitor extends MethodVisitor {
     public void visitInsn(int opcode) {
         if (method.isHeld() && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
             callForMethod("methodExiting");
+            releaseForMethod();
             if (method.isEntered()) {
                 returnWithoutMonitor(opcode);
                 return;
             }
-            exitForMethod();
         } else if (opcode == Opcodes.MONITORENTER && !types.isUnreachable()) {
             enter();
             return;
@@ -113,8 +113,11 @@ final class MonitorVisitor extends MethodVisitor {
         call("monitorEntered", monitor, site);
         enclosure.handle(enclosed); // STACK: exception
         super.visitVarInsn(Opcodes.ALOAD, monitor);
-        release();
         super.visitInsn(Opcodes.MONITOREXIT);
+        if (PointCalls.areWanted()) {
+            super.visitVarInsn(Opcodes.ALOAD, monitor); // STACK: exception, object
+            release();
+        }
         super.visitInsn(Opcodes.ATHROW);
         enclosure.end(enclosed);
     }
@@ -127,24 +130,31 @@ final class MonitorVisitor extends MethodVisitor {
             // Not in a handler that covers itself: there, the exception has cleared the stack.
             super.visitInsn(Opcodes.DUP);
             super.visitVarInsn(Opcodes.ASTORE, monitor);
-            call("monitorExiting", monitor, site);
+            callForExit(monitor, site);
         } else {
             super.visitVarInsn(Opcodes.ASTORE, monitor);
             CallEnclosure.Enclosed enclosed = enclosure.enclose("java/lang/Throwable");
-            call("monitorExiting", monitor, site);
+            callForExit(monitor, site);
             noteIfLost(enclosed);
             super.visitVarInsn(Opcodes.ALOAD, monitor);
         } // STACK: …, object
-        release();
         super.visitInsn(Opcodes.MONITOREXIT);
     }
 
-    /** Tells the schedule that a monitor is about to be left, which is on the stack. */
-    private void release() {
+    private void callForExit(int monitor, int site) {
+        call("monitorExiting", monitor, site);
         if (PointCalls.areWanted()) {
-            super.visitInsn(Opcodes.DUP);
-            PointCalls.call(mv, "exiting", "(Ljava/lang/Object;)V");
+            super.visitVarInsn(Opcodes.ALOAD, monitor); // STACK: …, object
+            release();
         }
+    }
+
+    /**
+     * Tells the schedule that the monitor on the stack is left. HotSpot's compilers refuse a method in which this call
+     * could throw while the monitor is held and no handler exits it, or in a handler that covers itself.
+     */
+    private void release() {
+        PointCalls.call(mv, "exiting", "(Ljava/lang/Object;)V");
     }
 
     private void noteIfLost(CallEnclosure.Enclosed exit) {
@@ -176,6 +186,7 @@ final class MonitorVisitor extends MethodVisitor {
         callForMethod("monitorEntered");
         enclosure.handle(enclosed); // STACK: exception
         exitForMethod();
+        releaseForMethod();
         super.visitInsn(Opcodes.ATHROW);
         enclosure.end(enclosed);
     }
@@ -203,11 +214,14 @@ final class MonitorVisitor extends MethodVisitor {
     private void exitForMethod() {
         if (method.isEntered()) {
             pushMonitor(); // STACK: …, object
-            release();
             super.visitInsn(Opcodes.MONITOREXIT);
-        } else if (PointCalls.areWanted()) {
+        }
+    }
+
+    private void releaseForMethod() {
+        if (PointCalls.areWanted()) {
             pushMonitor(); // STACK: …, object
-            PointCalls.call(mv, "exiting", "(Ljava/lang/Object;)V");
+            release();
         }
     }
 
@@ -251,6 +265,7 @@ final class MonitorVisitor extends MethodVisitor {
             super.visitVarInsn(Opcodes.ASTORE, exception);
             CallEnclosure.Enclosed enclosed = enclosure.enclose("java/lang/Throwable");
             callForMethod("methodExiting");
+            releaseForMethod();
             noteIfLost(enclosed);
             exitForMethod();
             if (method.isEntered()) {

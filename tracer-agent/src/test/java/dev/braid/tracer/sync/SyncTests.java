@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Checks the trace of {@link SyncFixture}, which runs once per JVM. */
@@ -102,8 +103,9 @@ class SyncTests {
                 .isEmpty();
     }
 
-    static Stream<Jvm> compilers() {
-        return jvms().filter(jvm -> jvm.mode() == Jvm.Mode.C2);
+    static Stream<Arguments> compilers() {
+        return jvms().filter(jvm -> jvm.mode() == Jvm.Mode.C2)
+                .flatMap(jvm -> Stream.of("contention", "schedules").map(option -> Arguments.of(jvm, option)));
     }
 
     /**
@@ -111,10 +113,10 @@ class SyncTests {
      */
     @ParameterizedTest
     @MethodSource("compilers")
-    void synchronizedMethods_areCompiled_whereLostTimeIsRecorded(Jvm jvm) throws Exception {
+    void methodsWithMonitors_areCompiled_whereTheyEnterThemThemselves(Jvm jvm, String option) throws Exception {
         ProgramRun run = TracedProgram.of(ContendedFixture.class)
                 .jvm(jvm)
-                .option("contention", true)
+                .option(option, true)
                 .withoutImage()
                 .jvmArguments("-XX:+PrintCompilation")
                 .arguments(100_000)
@@ -122,6 +124,7 @@ class SyncTests {
         assertThat(run.complaints()).isEmpty();
         assertThat(run.output())
                 .containsPattern("4 +fixture\\.sync\\.ContendedFixture::increment \\(")
-                .doesNotContainPattern(" 4 +fixture\\.sync\\.ContendedFixture::increment .*COMPILE SKIPPED");
+                .containsPattern(" 4 +fixture\\.sync\\.ContendedFixture::count (@|\\()")
+                .doesNotContainPattern(" 4 +fixture\\.sync\\.ContendedFixture::.*COMPILE SKIPPED");
     }
 }
