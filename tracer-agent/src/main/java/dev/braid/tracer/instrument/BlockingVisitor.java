@@ -56,6 +56,16 @@ final class BlockingVisitor extends MethodVisitor {
     }
 
     @Override
+    public void visitCode() {
+        super.visitCode();
+        if (PointCalls.areWanted()
+                && position.methodName().equals("run")
+                && position.methodDescriptor().equals("()V")) { // of a subclass of Thread, for all that is known
+            PointCalls.call(mv, "running", "()V");
+        }
+    }
+
+    @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         Call original = new Call(opcode, owner, name, descriptor, isInterface);
         if (types.isUnreachable()) {

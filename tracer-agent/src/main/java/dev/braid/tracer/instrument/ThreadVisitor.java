@@ -91,6 +91,7 @@ final class ThreadVisitor extends MethodVisitor {
                 PointCalls.callAt(this, position, "interrupted", "(I)I");
                 returnIfKnown();
             }
+            case "run()V" -> PointCalls.call(this, "running", "()V");
             case "exit()V" -> PointCalls.call(this, "beginsToEnd", "()V");
             case SLEEP_NANOS -> {
                 visitVarInsn(Opcodes.LLOAD, 0);

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * thread's own.
  */
 final class Member {
-    /** It has been started, and has not come to a point yet. */
+    /** It is about to be started. */
     static final int STARTING = 0;
-    /** It stands at a point, and has not got the turn. */
+    /** It stands at a point, or is on its way to its beginning, and has not got the turn. */
     static final int WAITING = 1;
     /** It has the turn. */
     static final int RUNNING = 2;
@@ -31,8 +31,6 @@ final class Member {
     final Thread thread;
     /** From 1 on, in the order in which threads are started. */
     final int ordinal;
-    /** The member that waits until this one has come to its first point; null if there is none. */
-    final @Nullable Member starter;
 
     volatile int state = STARTING;
 
@@ -81,8 +79,11 @@ final class Member {
     /** It is on its way into or out of the wait for its turn. */
     volatile boolean isAtBaton;
 
-    /** The child whose first point it waits for. */
-    volatile @Nullable Member awaited;
+    /** It has come to its beginning; its own. */
+    boolean hasBegun;
+
+    /** It has come from its beginning, and not made an operation yet; its own. */
+    boolean isAtFirstOperation;
 
     /** Pieces of work that it is in for the schedule itself, or for the JVM; its own. */
     int suspensions;
@@ -92,11 +93,10 @@ final class Member {
 
     final Visits visits = new Visits();
 
-    Member(Turns turns, Thread thread, int ordinal, @Nullable Member starter) {
+    Member(Turns turns, Thread thread, int ordinal) {
         this.turns = turns;
         this.thread = thread;
         this.ordinal = ordinal;
-        this.starter = starter;
     }
 
     /** {@return whether it waits on a monitor and may be notified} */

@@ -6,6 +6,7 @@ import dev.braid.schedule.Operation;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,6 +158,7 @@ public final class ScheduleHooks {
     }
 
     /** A monitor is about to be left. Nothing is chosen here: the next operation has its own point. */
+    @ReservedStackAccess
     public static void exiting(@Nullable Object monitor) {
         Member me = current();
         if (me != null && monitor != null) {
@@ -280,10 +282,17 @@ public final class ScheduleHooks {
 
     /** {@code Thread.start} has started it. */
     public static void started(Thread child) {
-        Member me = current();
         Member added = find(child);
-        if (me != null && added != null) {
-            me.turns.awaitFirstPoint(me, added);
+        if (added != null) {
+            added.turns.started(added);
+        }
+    }
+
+    /** A method that may be the first one of its thread has been entered. */
+    public static void running() {
+        Member me = current();
+        if (me != null && !me.hasBegun) {
+            me.turns.begin(me);
         }
     }
 

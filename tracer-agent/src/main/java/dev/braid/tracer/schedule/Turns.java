@@ -39,6 +39,9 @@ final class Turns {
     /** Points without another thread after which a thread gives way at the next one, as if it yielded. */
     private static final int FAIR_POINTS = 2_000;
 
+    /** Time after which a member that waits on a monitor looks whether it has the turn. */
+    private static final long WAIT_MILLIS = 10;
+
     private static final int UNWOUND_POINTS = 100_000;
     private static final long UNWIND_NANOS = 1_000_000_000;
     private static final long CHECKSUM_MASK = 0xffff;
@@ -70,8 +73,9 @@ final class Turns {
     Turns(Strategy strategy, long mostPoints) {
         this.strategy = strategy;
         this.mostPoints = mostPoints;
-        Member first = new Member(this, Thread.currentThread(), 1, null);
+        Member first = new Member(this, Thread.currentThread(), 1);
         first.state = Member.RUNNING;
+        first.hasBegun = true;
         members = new Members(first);
         options = new Options(members);
         running = first;
@@ -98,20 +102,30 @@ final class Turns {
     /** Adds a thread that the current member is about to start. */
     void add(Thread child, Member starter) {
         lock.lock();
-        members.add(new Member(this, child, members.all().length + 1, starter));
+        members.add(new Member(this, child, members.all().length + 1));
         members.changed(starter);
         lock.unlock();
     }
 
-    /** Waits until a child that has been started stands at its first point, has ended, or is out of control. */
-    void awaitFirstPoint(Member starter, Member child) {
-        starter.isAtBaton = true;
-        starter.awaited = child;
-        while (child.state == Member.STARTING) {
-            U.park(false, 0L);
+    /** A child has been started, and stands at its beginning, wherever it really is on its way there. */
+    void started(Member child) {
+        lock.lock();
+        if (child.state == Member.STARTING) {
+            child.state = Member.WAITING;
         }
-        starter.awaited = null;
-        starter.isAtBaton = false;
+        lock.unlock();
+    }
+
+    /**
+     * The current member has come to its beginning: it waits there for its first turn, which it may have got already.
+     * Its first operation then has no choice of its own, as nothing has happened in between.
+     */
+    void begin(Member me) {
+        me.hasBegun = true;
+        me.isAtFirstOperation = true;
+        if (running != me) {
+            comeBack(me);
+        }
     }
 
     // ---- Points.
@@ -123,6 +137,9 @@ final class Turns {
 
     /** @param deadline the virtual time at which the operation ends by itself */
     void pass(Member me, Operation operation, @Nullable Object target, int site, long deadline) {
+        if (!me.hasBegun) {
+            begin(me);
+        }
         me.operation = operation;
         me.target = target;
         me.site = site;
@@ -153,10 +170,16 @@ final class Turns {
         if (points > mostPoints) {
             end(Ending.TOO_LONG, "the run had " + points + " points and has not ended");
             passWhenOver(me);
-        } else if (me.upcalls == 0 && (members.all().length > 1 || me.deadline != Member.NEVER)
-                || !members.isEnabled(me)) {
+        } else if (hasChoice(me) || !members.isEnabled(me)) {
             choose(me);
         }
+        me.isAtFirstOperation = false;
+    }
+
+    private boolean hasChoice(Member me) {
+        return me.upcalls == 0
+                && (members.all().length > 1 || me.deadline != Member.NEVER)
+                && !(me.isAtFirstOperation && members.isEnabled(me));
     }
 
     private void passWhenOver(Member me) {
@@ -206,7 +229,6 @@ final class Turns {
                 me.visit = me.visits.add(me.site);
             } else if (give(me, other)) {
                 if (other != me) {
-                    wake(other);
                     await(me);
                 } else {
                     leaveIfOver(me);
@@ -240,10 +262,32 @@ final class Turns {
         lock.unlock();
     }
 
-    /** Gives the turn that a member has to another one, or back to it. {@return whether it had the turn} */
+    /**
+     * Gives the turn that a member has to another one, or back to it, and wakes that.
+     *
+     * <p>A member that really waits on a monitor gets the turn and is notified while this one has that monitor, which
+     * is free now. Later it may not be: the other one may have entered it again, and given the turn back.
+     *
+     * @return whether it had the turn to give
+     */
     private boolean give(Member me, Member other) {
+        Object monitor = other == me ? null : other.waitsOn;
+        if (monitor == null) {
+            boolean hadTurn = handOver(me, other);
+            if (hadTurn && other != me) {
+                wake(other);
+            }
+            return hadTurn;
+        }
+        synchronized (monitor) {
+            monitor.notifyAll();
+            return handOver(me, other);
+        }
+    }
+
+    private boolean handOver(Member me, Member other) {
         lock.lock();
-        boolean hasTurn = running == me;
+        boolean hasTurn = running == me && (other == me || other.state == Member.WAITING);
         if (hasTurn) {
             handOver(other);
             if (other != me) {
@@ -264,15 +308,10 @@ final class Turns {
         running = other;
     }
 
-    /** Wakes a member that has got the turn. */
+    /** Wakes a member that has got the turn, unless it waits on a monitor: there, it looks itself. */
     private static void wake(Member member) {
-        Object monitor = member.waitsOn;
-        if (monitor == null) {
+        if (member.isAtBaton && member.waitsOn == null) { // otherwise, it sees that it has the turn before it parks
             U.unpark(member.thread);
-        } else {
-            synchronized (monitor) {
-                monitor.notifyAll();
-            }
         }
     }
 
@@ -288,7 +327,7 @@ final class Turns {
                 U.park(false, 0L);
             } else {
                 try {
-                    monitor.wait();
+                    monitor.wait(WAIT_MILLIS);
                 } catch (InterruptedException e) {
                     me.isInterrupted = true;
                 }
@@ -311,18 +350,14 @@ final class Turns {
     /** A member without the turn stands at a point: it has just begun, or was out of control. */
     private void comeBack(Member me) {
         lock.lock();
-        boolean begins = me.state == Member.STARTING;
         if (me.state != Member.ENDED && running != me) {
             me.state = Member.WAITING;
             me.isAtBaton = true;
         }
-        if (!begins && RealInterrupts.take(me.thread)) {
+        if (me.operation != Operation.BEGIN && RealInterrupts.take(me.thread)) {
             me.isInterrupted = true;
         }
         unlockAndTakeUp();
-        if (begins && me.starter != null) {
-            U.unpark(me.starter.thread);
-        }
         await(me);
     }
 
@@ -378,7 +413,6 @@ final class Turns {
                 return false;
             }
             if (give(me, next) && next != me) {
-                wake(next);
                 await(me);
             } else if (next == me) {
                 passWhenOver(me);
@@ -422,15 +456,10 @@ final class Turns {
         me.deadline = Member.NEVER;
         lock.lock();
         boolean hasTurn = running == me;
-        Member starter = me.starter;
-        boolean begins = me.state == Member.STARTING;
         me.state = Member.ENDED;
         members.changed(me);
         checksum = (checksum * HASH + me.ordinal) * HASH;
         unlockAndTakeUp();
-        if (begins && starter != null) {
-            U.unpark(starter.thread);
-        }
         if (hasTurn) {
             choose(me);
         }
@@ -485,7 +514,6 @@ final class Turns {
             if (members.canBeEnded(member)) {
                 me.state = Member.WAITING;
                 if (give(me, member)) {
-                    wake(member);
                     awaitTurn(me);
                 }
             }
@@ -645,19 +673,6 @@ final class Turns {
             unlockAndTakeUp();
         } else {
             lock.unlock();
-        }
-    }
-
-    /** Lets a member go on that waits for a child which is blocked before its first point. */
-    void leaveOutside(Member child, String note) {
-        lock.lock();
-        if (child.state == Member.STARTING) {
-            child.state = Member.OUTSIDE;
-            uncontrolled.add(note);
-        }
-        lock.unlock();
-        if (child.starter != null) {
-            U.unpark(child.starter.thread);
         }
     }
 

@@ -70,12 +70,7 @@ final class Watchdog extends Thread {
             return;
         }
         looks++;
-        Member child = member.awaited;
-        if (child != null) {
-            if (child.state == Member.STARTING && child.thread.isAlive() && isBlockedLong(turns, child)) {
-                turns.leaveOutside(child, note(child));
-            }
-        } else if (member.isAtBaton) {
+        if (member.isAtBaton) {
             blockedLooks = 0;
         } else if (isBlockedLong(turns, member)) {
             turns.takeFrom(member, now, note(member));
