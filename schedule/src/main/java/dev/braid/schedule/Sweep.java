@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Systematic search with few preemptions [1]: all schedules without one, then all with one, and so on. Those with
- * equally many come in random order.
+ * Systematic search with few preemptions [1]: all schedules without one, then all with one, and so on. Of those with
+ * equally many, the ones with the fewest switches come first, in random order.
  *
  * <p>A preemption is a choice of something other than the default where the thread that asks could go on. Other choices,
  * such as which thread goes on when one ends, are all tried.
@@ -19,8 +19,11 @@ public final class Sweep implements Strategy {
     /** Number of schedules that may wait for their turn; the search is not complete beyond it. */
     private static final int MOST_WAITING = 1 << 20;
 
-    /** Schedules still to try, by their preemptions. */
-    private final Pile[] piles;
+    /** Numbers of switches that are told apart; schedules with more come last. */
+    private static final int MOST_SWITCHES = 8;
+
+    /** Schedules still to try, by their preemptions and then by their switches, from one switch on. */
+    private final Pile[][] piles;
 
     private final boolean isDepthFirst;
     private Randomness random = new Randomness(0);
@@ -32,11 +35,14 @@ public final class Sweep implements Strategy {
 
     private int sizeCount;
     private boolean isComplete = true;
+    private boolean hasLeftOut;
 
     private Sweep(int preemptions, boolean isDepthFirst) {
-        piles = new Pile[preemptions + 1];
-        for (int i = 0; i < piles.length; i++) {
-            piles[i] = new Pile();
+        piles = new Pile[preemptions + 1][isDepthFirst ? 1 : MOST_SWITCHES];
+        for (Pile[] equal : piles) {
+            for (int i = 0; i < equal.length; i++) {
+                equal[i] = new Pile();
+            }
         }
         this.isDepthFirst = isDepthFirst;
     }
@@ -87,8 +93,11 @@ public final class Sweep implements Strategy {
     public boolean end() {
         for (int i = sizeCount - 1; i >= 0; i--) {
             int preemptions = prefix.preemptions() + (sizes[i] < 0 || isDepthFirst ? 0 : 1);
+            hasLeftOut |= preemptions >= piles.length;
             for (int option = Math.abs(sizes[i]) - 1; option > 0 && preemptions < piles.length; option--) {
-                isComplete &= piles[preemptions].add(new Prefix(prefix, prefix.length() + i, option, preemptions));
+                Pile[] equal = piles[preemptions];
+                isComplete &= equal[Math.min(prefix.switches(), equal.length - 1)].add(
+                        new Prefix(prefix, prefix.length() + i, option, preemptions));
             }
         }
         isChosen = false;
@@ -100,28 +109,34 @@ public final class Sweep implements Strategy {
         return isComplete;
     }
 
+    /** {@return whether each possible schedule has been tried, with however many preemptions} */
+    public boolean isExhausted() {
+        return isComplete && !hasLeftOut && !waits();
+    }
+
     /** {@return the preemptions of the present schedule} */
     public int preemptions() {
         return prefix.preemptions();
     }
 
     private boolean waits() {
-        for (Pile pile : piles) {
-            if (pile.size > 0) {
-                return true;
-            }
-        }
-        return false;
+        return nextPile() != null;
     }
 
     private void next() {
-        for (Pile pile : piles) {
-            if (pile.size > 0) {
-                prefix = pile.take(isDepthFirst ? pile.size - 1 : random.below(pile.size));
-                return;
+        Pile pile = nextPile();
+        prefix = pile == null ? Prefix.EMPTY : pile.take(isDepthFirst ? pile.size - 1 : random.below(pile.size));
+    }
+
+    private @Nullable Pile nextPile() {
+        for (Pile[] equal : piles) {
+            for (Pile pile : equal) {
+                if (pile.size > 0) {
+                    return pile;
+                }
             }
         }
-        prefix = Prefix.EMPTY;
+        return null;
     }
 
     /** Choices with which a run begins: those of another run up to some point, where another option is taken. */
@@ -159,10 +174,14 @@ public final class Sweep implements Strategy {
         int preemptions() {
             return preemptions;
         }
+
+        int switches() {
+            return points.length;
+        }
     }
 
     private static final class Pile {
-        private @Nullable Prefix[] prefixes = new Prefix[64];
+        private @Nullable Prefix[] prefixes = new Prefix[8];
         int size;
 
         boolean add(Prefix added) {

@@ -36,8 +36,9 @@ final class ModuleArrows {
     private static final String JUPITER = "dev.braid.engine.jupiter..";
     private static final String CODE = "dev.braid.engine.code..";
     private static final String SESSION = "dev.braid.engine.session..";
+    private static final String EXPLORE = "dev.braid.engine.explore..";
     private static final List<String> RUNNER =
-            List.of(AGENT, MESSAGE, WORKER, LAUNCH, RUN, JCSTRESS, LINEARIZABILITY, JUPITER, CODE, SESSION);
+            List.of(AGENT, MESSAGE, WORKER, LAUNCH, RUN, JCSTRESS, LINEARIZABILITY, JUPITER, CODE, SESSION, EXPLORE);
     private static final String JUNIT = "dev.braid.engine";
     private static final String DESCRIPTOR = "dev.braid.engine.descriptor..";
     private static final String DISCOVERY = "dev.braid.engine.discovery..";
@@ -87,10 +88,16 @@ final class ModuleArrows {
                         List.of(MESSAGE, API, TRACE),
                         "what runs Jupiter knows neither the agent nor the engine's JVM"),
                 arrows(
+                        EXPLORE,
+                        List.of(SCHEDULE),
+                        "a search runs whatever it is given, and knows neither Jupiter nor messages"),
+                arrows(
                         WORKER,
                         List.of(
                                 MESSAGE,
                                 SESSION,
+                                EXPLORE,
+                                SCHEDULE,
                                 API,
                                 JCSTRESS,
                                 LINEARIZABILITY,

@@ -113,6 +113,9 @@ final class HookClasses {
     static final List<String> OF_SCHEDULES = List.of(
             "dev.braid.schedule.ChoiceKind",
             "dev.braid.schedule.Choices",
+            "dev.braid.schedule.ControlledRun",
+            "dev.braid.schedule.ControlledRun$Ending",
+            "dev.braid.schedule.Mix",
             "dev.braid.schedule.Operation",
             "dev.braid.schedule.PriorityChanges",
             "dev.braid.schedule.RandomWalk",
@@ -125,8 +128,6 @@ final class HookClasses {
             "dev.braid.schedule.Sweep$Pile",
             "dev.braid.schedule.Sweep$Prefix",
             "dev.braid.schedule.Switch",
-            "dev.braid.tracer.schedule.ControlledRun",
-            "dev.braid.tracer.schedule.ControlledRun$Ending",
             "dev.braid.tracer.schedule.Explanation",
             "dev.braid.tracer.schedule.Member",
             "dev.braid.tracer.schedule.Members",

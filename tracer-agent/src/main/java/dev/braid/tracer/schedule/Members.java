@@ -23,6 +23,7 @@ final class Members {
 
     private long changes;
     private long waits;
+    private int ended;
     private volatile boolean isOver;
 
     Members(Member first) {
@@ -54,6 +55,18 @@ final class Members {
         Member[] more = Arrays.copyOf(members, members.length + 1);
         more[more.length - 1] = member;
         members = more;
+    }
+
+    /** Notes that a member has ended. */
+    void ended(Member member) {
+        member.state = Member.ENDED;
+        ended++;
+        changed(member);
+    }
+
+    /** {@return whether there is but one that has not ended} */
+    boolean isOneAlone() {
+        return members.length - ended <= 1;
     }
 
     boolean hasOutside() {

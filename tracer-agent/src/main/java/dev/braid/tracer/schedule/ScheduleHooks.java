@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.schedule;
 
+import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Operation;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;

@@ -3,12 +3,13 @@
 package dev.braid.tracer.schedule;
 
 import dev.braid.schedule.ChoiceKind;
+import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.schedule.Operation;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;
 import dev.braid.tracer.bootstrap.machine.LockOrder;
 import dev.braid.tracer.bootstrap.machine.SpinLock;
-import dev.braid.tracer.schedule.ControlledRun.Ending;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,7 @@ final class Turns {
     /** Nanoseconds of the virtual clock that each point takes. */
     private static final long POINT_NANOS = 1_000;
 
-    /** Points without another thread after which a thread gives way at the next one, as if it yielded. */
+    /** Points with a choice, but without another thread, after which a thread gives way as if it yielded. */
     private static final int FAIR_POINTS = 2_000;
 
     /** Time after which a member that waits on a monitor looks whether it has the turn. */
@@ -147,7 +148,7 @@ final class Turns {
         me.isTimedOut = false;
         me.isAtBaton = false;
         if (running != me) {
-            me.visit = me.visits.add(site);
+            visit(me);
             comeBack(me);
         } else {
             arrive(me);
@@ -156,29 +157,44 @@ final class Turns {
     }
 
     private void arrive(Member me) {
-        me.visit = me.visits.add(me.site);
+        visit(me);
         points++;
         now += POINT_NANOS;
         if (members.isOver()) {
             passWhenOver(me);
             return;
         }
-        me.yields = me.operation == Operation.YIELD || ++pointsInTurn > FAIR_POINTS;
+        boolean hasChoice = hasChoice(me);
+        me.yields = me.operation == Operation.YIELD || hasChoice && ++pointsInTurn > FAIR_POINTS;
         if (me.operation == Operation.READ || me.operation == Operation.YIELD) {
             members.look(me);
         }
         if (points > mostPoints) {
             end(Ending.TOO_LONG, "the run had " + points + " points and has not ended");
             passWhenOver(me);
-        } else if (hasChoice(me) || !members.isEnabled(me)) {
+        } else if (hasChoice || !members.isEnabled(me)) {
             choose(me);
         }
         me.isAtFirstOperation = false;
     }
 
+    private void visit(Member me) {
+        me.visit = isCounted(me) ? me.visits.add(me.site) : 1;
+    }
+
+    /**
+     * {@return whether an operation counts for what is to be the same in each JVM}
+     *
+     * <p>In a call of the JVM, it does not: in another JVM, another thread initialises the class, or none has to. Nor
+     * does it where there are no other threads, as the libraries around a test work in another way at its second run.
+     */
+    private boolean isCounted(Member me) {
+        return me.upcalls == 0 && !members.isOneAlone();
+    }
+
     private boolean hasChoice(Member me) {
         return me.upcalls == 0
-                && (members.all().length > 1 || me.deadline != Member.NEVER)
+                && (!members.isOneAlone() || me.deadline != Member.NEVER)
                 && !(me.isAtFirstOperation && members.isEnabled(me));
     }
 
@@ -196,7 +212,7 @@ final class Turns {
     private void make(Member me) {
         lock.lock();
         members.make(me);
-        if (me.operation.compareTo(Operation.ENTER) >= 0) {
+        if (me.operation.compareTo(Operation.ENTER) >= 0 && isCounted(me)) {
             checksum = (checksum * HASH + me.ordinal) * HASH + me.site;
         }
         lock.unlock();
@@ -226,7 +242,7 @@ final class Turns {
             Member other = options.member(option);
             if (options.kind(option) == ChoiceKind.TIME_OUT) {
                 timeOut(other);
-                me.visit = me.visits.add(me.site);
+                visit(me);
             } else if (give(me, other)) {
                 if (other != me) {
                     await(me);
@@ -456,8 +472,7 @@ final class Turns {
         me.deadline = Member.NEVER;
         lock.lock();
         boolean hasTurn = running == me;
-        me.state = Member.ENDED;
-        members.changed(me);
+        members.ended(me);
         checksum = (checksum * HASH + me.ordinal) * HASH;
         unlockAndTakeUp();
         if (hasTurn) {
@@ -588,7 +603,7 @@ final class Turns {
             return false;
         }
         if (options.size() > 1) {
-            me.visit = me.visits.add(me.site);
+            visit(me);
         }
         Member chosen = options.member(options.size() == 1 || members.isOver() ? 0 : ask(me));
         lock.lock();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.schedule;
 
+import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Sweep;
 import dev.braid.tracer.schedule.RandomProgram.Kind;

@@ -8,6 +8,8 @@ import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
 import dev.braid.engine.message.WorkerMessage.EndClass;
 import dev.braid.engine.message.WorkerMessage.Exiting;
+import dev.braid.engine.message.WorkerMessage.Explore;
+import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
 import dev.braid.engine.message.WorkerMessage.Ready;
 import dev.braid.engine.message.WorkerMessage.Run;
@@ -102,6 +104,15 @@ public final class WorkerProcess implements AutoCloseable {
         }
         running = true;
         conversation.send(test);
+    }
+
+    /** Asks for a search for schedules. {@link #poll} brings its result, an {@link Explored}. */
+    public void explore(Explore search) {
+        if (running) {
+            throw new IllegalStateException("the worker still runs another test");
+        }
+        running = true;
+        conversation.send(search);
     }
 
     /**
@@ -252,7 +263,7 @@ public final class WorkerProcess implements AutoCloseable {
         if (message instanceof Completed completed) {
             running = false;
             damaged |= completed.exhausted();
-        } else if (message instanceof RunEnded) {
+        } else if (message instanceof RunEnded || message instanceof Explored) {
             running = false;
         } else if (message instanceof Exiting last) {
             exiting = last;

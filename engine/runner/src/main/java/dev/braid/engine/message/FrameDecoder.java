@@ -64,7 +64,7 @@ final class FrameDecoder {
         return bool() ? Optional.of(string()) : Optional.empty();
     }
 
-    private List<String> strings() throws WorkerProtocolException {
+    List<String> strings() throws WorkerProtocolException {
         int count = count(Integer.BYTES);
         List<String> strings = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {

@@ -84,7 +84,7 @@ final class FrameEncoder {
         return string(method.className()).string(method.name()).strings(method.parameterTypes());
     }
 
-    private FrameEncoder strings(List<String> values) throws WorkerProtocolException {
+    FrameEncoder strings(List<String> values) throws WorkerProtocolException {
         integer(values.size());
         for (String value : values) {
             string(value);

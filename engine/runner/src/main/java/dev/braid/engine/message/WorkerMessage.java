@@ -16,12 +16,16 @@ import java.util.TreeMap;
  * <pre>
  *  engine                               worker
  *                                  &lt;-  Ready                     once, when it has started
- *  RunTest or RunInvocation         -&gt;
+ *  RunTest, RunInvocation or
+ *  ReplayInvocation                 -&gt;
  *                                  &lt;-  ClassEnded*               for classes that this test's class is not inside of
  *                                  &lt;-  ContainerOpens*, InvocationNamed?, TestBegins?, MoreInvocations?,
  *                                      and Published and FilePublished among them
  *                                  &lt;-  Completed or Aborted      exactly one; for a RunInvocation, else one of
  *                                      Skipped, ContainerFailed and Missing
+ *  Explore                          -&gt;                           in a worker whose schedules are controlled
+ *                                  &lt;-  ClassEnded*
+ *                                  &lt;-  Explored                  exactly one
  *  EndClass                         -&gt;
  *                                  &lt;-  ClassEnded+               for classes inside of it, then for it
  *  ThreadDump                       -&gt;                           at any time
@@ -35,7 +39,7 @@ import java.util.TreeMap;
 public sealed interface WorkerMessage {
 
     /** A request for one run of one test. */
-    sealed interface Run extends WorkerMessage permits RunTest, RunInvocation {
+    sealed interface Run extends WorkerMessage permits RunTest, RunInvocation, ReplayInvocation {
         /** {@return the number of the run, from 1} */
         int trial();
 
@@ -51,6 +55,54 @@ public sealed interface WorkerMessage {
      * @param invocation of those in the scope, from 0; 0 for a test that has but one
      */
     record RunInvocation(String test, String scope, int invocation, int trial, boolean traced) implements Run {}
+
+    /**
+     * Asks for the same under a schedule, in a worker whose schedules are controlled.
+     *
+     * @param schedule its text
+     */
+    record ReplayInvocation(RunInvocation run, String schedule) implements Run {
+        @Override
+        public int trial() {
+            return run.trial();
+        }
+
+        @Override
+        public boolean traced() {
+            return run.traced();
+        }
+    }
+
+    /**
+     * Asks for many runs of one of Jupiter's tests, each under another schedule, until one fails. None is traced.
+     *
+     * @param run of which the number and whether it is traced are left open
+     * @param mostRuns after which it ends
+     * @param nanos after which it ends
+     * @param seed of all that is random in the choice of schedules
+     */
+    record Explore(RunInvocation run, int mostRuns, long nanos, long seed) implements WorkerMessage {}
+
+    /**
+     * Says what came of {@link Explore}.
+     *
+     * @param counts of runs
+     * @param strategy that found the failure; "" if there is none
+     * @param failing the failure; empty if there is none
+     * @param uncontrolled what ran or blocked out of control
+     * @param obstacle that kept it from exploring anything; "" if it could
+     */
+    record Explored(
+            ExploredCounts counts,
+            String strategy,
+            Optional<FailingSchedule> failing,
+            List<String> uncontrolled,
+            String obstacle)
+            implements WorkerMessage {
+        public Explored {
+            uncontrolled = List.copyOf(uncontrolled);
+        }
+    }
 
     /**
      * Asks for one run of a test that is not Jupiter's: a class of operations, or a test of jcstress.

@@ -9,6 +9,8 @@ import dev.braid.engine.message.WorkerMessage.ContainerFailed;
 import dev.braid.engine.message.WorkerMessage.ContainerOpens;
 import dev.braid.engine.message.WorkerMessage.EndClass;
 import dev.braid.engine.message.WorkerMessage.Exiting;
+import dev.braid.engine.message.WorkerMessage.Explore;
+import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.FilePublished;
 import dev.braid.engine.message.WorkerMessage.InvocationNamed;
 import dev.braid.engine.message.WorkerMessage.Missing;
@@ -16,6 +18,7 @@ import dev.braid.engine.message.WorkerMessage.MoreInvocations;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
 import dev.braid.engine.message.WorkerMessage.Published;
 import dev.braid.engine.message.WorkerMessage.Ready;
+import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.message.WorkerMessage.Shutdown;
@@ -25,6 +28,7 @@ import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
 import dev.braid.engine.message.WorkerMessage.Took;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Turns messages into frames and back.
@@ -59,6 +63,8 @@ public final class WorkerMessageCodec {
     private static final byte KIND_END_CLASS = 3;
     private static final byte KIND_SHUTDOWN = 4;
     private static final byte KIND_RUN_INVOCATION = 5;
+    private static final byte KIND_REPLAY_INVOCATION = 6;
+    private static final byte KIND_EXPLORE = 7;
     private static final byte KIND_READY = 16;
     private static final byte KIND_COMPLETED = 17;
     private static final byte KIND_ABORTED = 18;
@@ -76,6 +82,7 @@ public final class WorkerMessageCodec {
     private static final byte KIND_CONTAINER_OPENS = 30;
     private static final byte KIND_TEST_BEGINS = 31;
     private static final byte KIND_TOOK = 32;
+    private static final byte KIND_EXPLORED = 33;
 
     private WorkerMessageCodec() {}
 
@@ -122,9 +129,15 @@ public final class WorkerMessageCodec {
             out.kind(KIND_TOOK).longInteger(took.body()).longInteger(took.around());
         } else if (message instanceof FilePublished file) {
             out.kind(KIND_FILE_PUBLISHED).string(file.path()).string(file.mediaType());
+        } else if (message instanceof Explored explored) {
+            explored(out.kind(KIND_EXPLORED), explored);
         } else if (message instanceof RunInvocation run) {
-            out.kind(KIND_RUN_INVOCATION).string(run.test()).string(run.scope());
-            out.integer(run.invocation()).integer(run.trial()).bool(run.traced());
+            invocation(out.kind(KIND_RUN_INVOCATION), run);
+        } else if (message instanceof ReplayInvocation replay) {
+            invocation(out.kind(KIND_REPLAY_INVOCATION), replay.run()).string(replay.schedule());
+        } else if (message instanceof Explore explore) {
+            invocation(out.kind(KIND_EXPLORE), explore.run()).integer(explore.mostRuns());
+            out.longInteger(explore.nanos()).longInteger(explore.seed());
         } else if (message instanceof RunTest run) {
             out.kind(KIND_RUN_TEST).classes(run.classes()).method(run.method());
             out.integer(run.trial()).bool(run.traced());
@@ -148,8 +161,10 @@ public final class WorkerMessageCodec {
         byte kind = in.octet();
         WorkerMessage message = switch (kind) {
             case KIND_RUN_TEST -> runTest(in);
-            case KIND_RUN_INVOCATION ->
-                new RunInvocation(in.string(), in.string(), in.integer(), in.integer(), in.bool());
+            case KIND_RUN_INVOCATION -> invocation(in);
+            case KIND_REPLAY_INVOCATION -> new ReplayInvocation(invocation(in), in.string());
+            case KIND_EXPLORE -> new Explore(invocation(in), in.integer(), in.longInteger(), in.longInteger());
+            case KIND_EXPLORED -> explored(in);
             case KIND_THREAD_DUMP -> new ThreadDump();
             case KIND_END_CLASS -> new EndClass(in.string());
             case KIND_SHUTDOWN -> new Shutdown();
@@ -183,6 +198,42 @@ public final class WorkerMessageCodec {
             throw new WorkerProtocolException("a frame can't have " + length + " bytes");
         }
         return length;
+    }
+
+    private static FrameEncoder invocation(FrameEncoder out, RunInvocation run) throws WorkerProtocolException {
+        out.string(run.test()).string(run.scope());
+        return out.integer(run.invocation()).integer(run.trial()).bool(run.traced());
+    }
+
+    private static RunInvocation invocation(FrameDecoder in) throws WorkerProtocolException {
+        return new RunInvocation(in.string(), in.string(), in.integer(), in.integer(), in.bool());
+    }
+
+    private static void explored(FrameEncoder out, Explored explored) throws WorkerProtocolException {
+        ExploredCounts counts = explored.counts();
+        out.longInteger(counts.runs()).integer(counts.distinct()).bool(counts.isExhausted());
+        out.integer(counts.checks()).integer(counts.unequal()).integer(counts.unended());
+        out.longInteger(counts.nanos())
+                .string(explored.strategy())
+                .bool(explored.failing().isPresent());
+        if (explored.failing().isPresent()) {
+            FailingSchedule failing = explored.failing().get();
+            out.string(failing.text()).failure(failing.failure()).optionalString(failing.passing());
+            out.bool(failing.isMinimal()).integer(failing.shrinkingRuns());
+        }
+        out.strings(explored.uncontrolled()).string(explored.obstacle());
+    }
+
+    private static Explored explored(FrameDecoder in) throws WorkerProtocolException {
+        ExploredCounts counts = new ExploredCounts(
+                in.longInteger(), in.integer(), in.bool(), in.integer(), in.integer(), in.integer(), in.longInteger());
+        String strategy = in.string();
+        Optional<FailingSchedule> failing = Optional.empty();
+        if (in.bool()) {
+            failing = Optional.of(
+                    new FailingSchedule(in.string(), in.failure(), in.optionalString(), in.bool(), in.integer()));
+        }
+        return new Explored(counts, strategy, failing, in.strings(), in.string());
     }
 
     private static RunTest runTest(FrameDecoder in) throws WorkerProtocolException {

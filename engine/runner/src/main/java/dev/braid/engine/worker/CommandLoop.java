@@ -7,10 +7,14 @@ import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.ContainerFailed;
 import dev.braid.engine.message.WorkerMessage.EndClass;
+import dev.braid.engine.message.WorkerMessage.Explore;
+import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.Missing;
 import dev.braid.engine.message.WorkerMessage.MoreInvocations;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
 import dev.braid.engine.message.WorkerMessage.Ready;
+import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
+import dev.braid.engine.message.WorkerMessage.Run;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.message.WorkerMessage.Shutdown;
@@ -42,6 +46,7 @@ final class CommandLoop {
     private final WorkerLink link;
     private final WorkerExit exit;
     private final Replies replies;
+    private final LinkedListener listener;
     private final UncaughtExceptions uncaught = new UncaughtExceptions();
     private final OpenClasses openClasses = new OpenClasses(uncaught);
     private final RunProgress progress = new RunProgress();
@@ -54,6 +59,7 @@ final class CommandLoop {
         this.link = link;
         this.exit = exit;
         replies = new Replies(link);
+        listener = new LinkedListener(link);
     }
 
     /** Returns never normally: the JVM exits. */
@@ -88,7 +94,11 @@ final class CommandLoop {
         if (command instanceof RunTest test) {
             runTest(test);
         } else if (command instanceof RunInvocation test) {
-            runInvocation(test);
+            runInvocation(test, null);
+        } else if (command instanceof ReplayInvocation replay) {
+            runInvocation(replay.run(), new ReplayedRun(replay.schedule(), tracing(replay)));
+        } else if (command instanceof Explore explore) {
+            explore(explore);
         } else if (command instanceof EndClass end) {
             endClass(end.className());
         } else if (command instanceof Shutdown) {
@@ -119,20 +129,40 @@ final class CommandLoop {
         progress.end(thread.thrown() != null);
     }
 
-    private void runInvocation(RunInvocation test) throws IOException, InterruptedException {
+    private JupiterSession session() {
+        JupiterSession known = session;
+        if (known == null) {
+            known = new JupiterSession(TestThread.NAME, listener);
+            session = known;
+        }
+        return known;
+    }
+
+    private void explore(Explore request) throws IOException, InterruptedException {
+        endClasses(0);
+        tell(session().leave(UniqueId.parse(request.run().test())));
+        listener.mute(true);
+        Explored explored = new Exploration(session(), request).explore();
+        listener.mute(false);
+        tell(session().takeLeft());
+        link.send(explored);
+    }
+
+    private void runInvocation(RunInvocation test, @Nullable ReplayedRun replay)
+            throws IOException, InterruptedException {
         endClasses(0);
         UniqueId method = UniqueId.parse(test.test());
-        if (session == null) {
-            session = new JupiterSession(TestThread.NAME, new LinkedListener(link));
-        }
+        JupiterSession session = session();
         tell(session.leave(method));
         Outputs outputs = new Outputs();
         progress.begin(test);
         uncaught.begin();
         boolean hasFailed = true;
         try {
-            TestEnd end = session.run(method, UniqueId.parse(test.scope()), test.invocation(), tracing(test), outputs);
+            TracingSwitch tracing = replay == null ? tracing(test) : replay.tracing();
+            TestEnd end = session.run(method, UniqueId.parse(test.scope()), test.invocation(), tracing, outputs);
             uncaught.end();
+            end = replay == null ? end : replay.end(end, outputs);
             tell(session.takeLeft());
             reply(end, outputs);
             hasFailed = end.thrown() != null;
@@ -144,7 +174,7 @@ final class CommandLoop {
         progress.end(hasFailed);
     }
 
-    private static TracingSwitch tracing(RunInvocation test) {
+    private static TracingSwitch tracing(Run test) {
         return test.traced() ? AgentTracing.OF_THIS_JVM : TracingSwitch.NONE;
     }
 

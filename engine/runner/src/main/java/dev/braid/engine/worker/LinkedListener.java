@@ -21,9 +21,15 @@ import java.util.Map;
 /** Sends the engine what a test tells while it runs. */
 final class LinkedListener implements TestListener {
     private final WorkerLink link;
+    private volatile boolean isMute;
 
     LinkedListener(WorkerLink link) {
         this.link = link;
+    }
+
+    /** Says nothing of the test from now on, or does again; containers are told of in any case. */
+    void mute(boolean isMuteNow) {
+        isMute = isMuteNow;
     }
 
     @Override
@@ -33,27 +39,33 @@ final class LinkedListener implements TestListener {
 
     @Override
     public void named(List<NamedNode> path) {
-        send(new InvocationNamed(path));
+        tell(new InvocationNamed(path));
     }
 
     @Override
     public void begins() {
-        send(new TestBegins());
+        tell(new TestBegins());
     }
 
     @Override
     public void took(Duration body, Duration around) {
-        send(new Took(body.toNanos(), around.toNanos()));
+        tell(new Took(body.toNanos(), around.toNanos()));
     }
 
     @Override
     public void published(Map<String, String> entries) {
-        send(new Published(entries));
+        tell(new Published(entries));
     }
 
     @Override
     public void filePublished(Path file, String mediaType) {
-        send(new FilePublished(file.toAbsolutePath().toString(), mediaType));
+        tell(new FilePublished(file.toAbsolutePath().toString(), mediaType));
+    }
+
+    private void tell(WorkerMessage message) {
+        if (!isMute) {
+            send(message);
+        }
     }
 
     private void send(WorkerMessage message) {

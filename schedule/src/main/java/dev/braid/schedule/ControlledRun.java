@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.tracer.schedule;
+package dev.braid.schedule;
 
-import dev.braid.schedule.Switch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param uncontrolled what ran or blocked out of control, each once; empty if nothing did
  * @param left names of threads that could not be ended
  */
-@SuppressWarnings("ArrayRecordComponent") // made by the hooks, which have no collections; never compared
+@SuppressWarnings("ArrayRecordComponent") // made by the hooks, which use no collections; never compared
 public record ControlledRun(
         Ending ending,
         String explanation,
@@ -31,6 +30,30 @@ public record ControlledRun(
         long choices,
         String[] uncontrolled,
         String[] left) {
+
+    /** {@return the same run, but for what the body threw} */
+    public ControlledRun withThrown(@Nullable Throwable newThrown) {
+        return new ControlledRun(
+                ending, explanation, newThrown, death, switches, checksum, points, choices, uncontrolled, left);
+    }
+
+    /** {@return whether the run shows a bug: by an exception, or as no thread can go on that has to} */
+    public boolean hasFailed() {
+        return thrown != null || death != null || ending == Ending.DEADLOCK || ending == Ending.ENDLESS_SPIN;
+    }
+
+    /** {@return whether a failed run has failed in the same way, for all that can be compared: the same exception type} */
+    public boolean failsLike(ControlledRun other) {
+        return hasFailed()
+                && ending == other.ending
+                && type(thrown) == type(other.thrown)
+                && type(death) == type(other.death);
+    }
+
+    private static @Nullable Class<?> type(@Nullable Throwable throwable) {
+        return throwable == null ? null : throwable.getClass();
+    }
+
     /** Ending of a run. */
     public enum Ending {
         /** The body has ended, and all other threads have or are idle. */

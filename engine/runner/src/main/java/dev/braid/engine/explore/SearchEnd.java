@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.explore;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Result of a search.
+ *
+ * @param runs number of schedules that were run
+ * @param distinct number of those that differ
+ * @param isExhausted whether there are no other schedules
+ * @param strategy that found the failure; "" if there is none
+ * @param failure the first failure, shrunk
+ * @param uncontrolled what ran or blocked out of control, each once, in order
+ * @param checks number of schedules that were run twice
+ * @param unequal number of those whose two runs differed
+ * @param unended number of runs that were given up
+ */
+public record SearchEnd(
+        long runs,
+        int distinct,
+        boolean isExhausted,
+        String strategy,
+        Optional<Shrinker.Shrunk> failure,
+        List<String> uncontrolled,
+        int checks,
+        int unequal,
+        int unended) {
+    public SearchEnd {
+        uncontrolled = List.copyOf(uncontrolled);
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.explore;
+
+import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.Strategy;
+
+/** Something whose runs are controlled, again and again. */
+public interface Subject {
+    /**
+     * Runs it once. The strategy is told of the run's beginning, and not of its end.
+     *
+     * @param seed of the strategy, for this run
+     */
+    ControlledRun run(Strategy strategy, long seed) throws InterruptedException;
+}

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.message;
+
+import java.util.Optional;
+
+/**
+ * Schedule in which a test fails, after it was shrunk.
+ *
+ * @param text of the schedule
+ * @param failure what was thrown in that run, or why no thread could go on
+ * @param passing text of a schedule with one switch less in which the test does not fail like that; empty if none is
+ *     known
+ * @param isMinimal whether the test does not fail like that without any one of the switches
+ * @param shrinkingRuns that it took to shrink it
+ */
+public record FailingSchedule(
+        String text, FailureText failure, Optional<String> passing, boolean isMinimal, int shrinkingRuns) {}

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import dev.braid.engine.explore.Search;
+import dev.braid.engine.explore.SearchEnd;
+import dev.braid.engine.explore.Shrinker.Shrunk;
+import dev.braid.engine.message.ExploredCounts;
+import dev.braid.engine.message.FailingSchedule;
+import dev.braid.engine.message.FailureText;
+import dev.braid.engine.message.WorkerMessage.Explore;
+import dev.braid.engine.message.WorkerMessage.Explored;
+import dev.braid.engine.session.JupiterSession;
+import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.Schedule;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Answers {@link Explore}. What the test prints meanwhile is not shown: it would come once for each schedule. The
+ * replay of a failure shows it.
+ *
+ * <p>Thread safety: the main thread.
+ */
+final class Exploration {
+    private final JupiterSession session;
+    private final Explore request;
+
+    Exploration(JupiterSession session, Explore request) {
+        this.session = session;
+        this.request = request;
+    }
+
+    /** Explores. */
+    Explored explore() throws InterruptedException {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        System.setOut(nowhere);
+        System.setErr(nowhere);
+        long start = System.nanoTime();
+        try {
+            ControlledTest test = new ControlledTest(ScheduleControl.find(), session, request.run());
+            SearchEnd end = new Search(test, request.mostRuns(), request.nanos(), request.seed()).search();
+            return reply(end, System.nanoTime() - start);
+        } catch (ControlledTest.NotControlledException e) {
+            return new Explored(
+                    ExploredCounts.NONE, "", Optional.empty(), List.of(), Objects.requireNonNull(e.getMessage()));
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+    }
+
+    private static Explored reply(SearchEnd end, long nanos) {
+        ExploredCounts counts = new ExploredCounts(
+                end.runs(), end.distinct(), end.isExhausted(), end.checks(), end.unequal(), end.unended(), nanos);
+        return new Explored(counts, end.strategy(), end.failure().map(Exploration::failing), end.uncontrolled(), "");
+    }
+
+    private static FailingSchedule failing(Shrunk shrunk) {
+        ControlledRun run = shrunk.run();
+        Throwable thrown = run.thrown() != null ? run.thrown() : run.death();
+        return new FailingSchedule(
+                shrunk.schedule().toString(),
+                FailureText.of(Objects.requireNonNull(thrown, "a failure has a reason")),
+                shrunk.passing().map(Schedule::toString),
+                shrunk.isMinimal(),
+                shrunk.runs());
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import dev.braid.engine.session.TestEnd;
+import dev.braid.engine.session.TracingSwitch;
+import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.Replay;
+import dev.braid.schedule.Schedule;
+import dev.braid.trace.Outputs;
+import java.util.Arrays;
+
+/**
+ * One run of a test under a given schedule.
+ *
+ * <p>Thread safety: the main thread.
+ */
+final class ReplayedRun {
+    /** Output of a run that did not follow its schedule. */
+    static final String DIVERGENCE = "braid.replay";
+
+    private static final long MOST_POINTS = 50_000_000;
+
+    private final Schedule schedule;
+    private final Replay replay;
+    private final ControlledSwitch controlled;
+
+    /**
+     * Prepares a run.
+     *
+     * @throws IllegalArgumentException if the text is not a schedule
+     */
+    ReplayedRun(String text, TracingSwitch tracing) {
+        schedule = Schedule.parse(text);
+        replay = new Replay(schedule);
+        controlled = new ControlledSwitch(ScheduleControl.find(), tracing, replay, 0, MOST_POINTS);
+    }
+
+    TracingSwitch tracing() {
+        return controlled;
+    }
+
+    /**
+     * {@return the ending of the run: also if the schedule has kept its threads from going on}
+     *
+     * @param outputs gets a sentence if the run did not follow the schedule
+     */
+    TestEnd end(TestEnd end, Outputs outputs) {
+        ControlledRun run = controlled.run();
+        if (run == null || end.kind() != TestEnd.Kind.RUN) {
+            return end;
+        }
+        String divergence = divergence(run);
+        if (!divergence.isEmpty()) {
+            outputs.put(DIVERGENCE, divergence);
+        }
+        return run.ending() == ControlledRun.Ending.ENDED
+                ? end
+                : new TestEnd(end.kind(), end.node(), end.reason(), ControlledTest.thrown(run, end), end.more());
+    }
+
+    private String divergence(ControlledRun run) {
+        replay.end();
+        String divergence = replay.divergence();
+        if (divergence != null) {
+            return divergence;
+        }
+        boolean differs = schedule.checksum() != Schedule.UNKNOWN && schedule.checksum() != run.checksum()
+                || !Arrays.asList(run.switches()).equals(schedule.switches());
+        return differs ? "replay made all switches of the schedule, and its threads have done something else" : "";
+    }
+}

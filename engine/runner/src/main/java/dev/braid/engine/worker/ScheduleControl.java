@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.Strategy;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/** Begins and ends controlled runs by calling Braid's agent, whose classes only the boot class loader has. */
+final class ScheduleControl {
+    private static final String HOOKS = "dev.braid.tracer.schedule.ScheduleHooks";
+
+    private final MethodHandle begin;
+    private final MethodHandle end;
+
+    private ScheduleControl(MethodHandle begin, MethodHandle end) {
+        this.begin = begin;
+        this.end = end;
+    }
+
+    /**
+     * Finds the agent.
+     *
+     * @throws IllegalStateException if this JVM runs without it
+     */
+    static ScheduleControl find() {
+        try {
+            Class<?> hooks = Class.forName(HOOKS, true, null);
+            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+            return new ScheduleControl(
+                    lookup.findStatic(
+                            hooks, "begin", MethodType.methodType(void.class, Strategy.class, long.class, long.class)),
+                    lookup.findStatic(hooks, "end", MethodType.methodType(ControlledRun.class, Throwable.class)));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(
+                    "Agent missing: a schedule was asked for, but this worker has no usable " + HOOKS
+                            + " on its boot class path. Start the worker with Braid's -javaagent, of the same version"
+                            + " as braid-engine.",
+                    e);
+        }
+    }
+
+    /** Begins a run whose first thread is the current one. */
+    void begin(Strategy strategy, long seed, long mostPoints) throws Throwable {
+        begin.invokeExact(strategy, seed, mostPoints);
+    }
+
+    /** Ends it, on the same thread. */
+    ControlledRun end() throws Throwable {
+        return (ControlledRun) end.invokeExact((Throwable) null);
+    }
+}

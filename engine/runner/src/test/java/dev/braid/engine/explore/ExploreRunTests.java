@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.launch.WorkerSpec;
+import dev.braid.engine.message.FailingSchedule;
+import dev.braid.engine.message.WorkerMessage.Explore;
+import dev.braid.engine.message.WorkerMessage.Explored;
+import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
+import dev.braid.engine.message.WorkerMessage.RunInvocation;
+import dev.braid.engine.run.ExploreRun;
+import dev.braid.engine.run.RunEnd;
+import dev.braid.engine.run.RunRequest;
+import dev.braid.engine.run.TracedRun;
+import dev.braid.engine.run.TracedWorker;
+import dev.braid.schedule.Schedule;
+import dev.braid.trace.Policy;
+import dev.braid.trace.option.KnownOptions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Searches for schedules in a real worker, and replays what it finds in another one. */
+class ExploreRunTests {
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final TracingOptions OPTIONS = TracingOptions.defaults().with(KnownOptions.SCHEDULES, true);
+    private static final String CLASS = "[engine:junit-jupiter]/[class:demo.schedule.RareSchedulesFixture]";
+
+    private static TracedWorker explorer;
+    private static TracedWorker replayer;
+
+    @TempDir
+    private static Path folder;
+
+    @BeforeAll
+    static void start() throws Exception {
+        explorer = TracedWorker.start(WorkerSpec.ofThisJvm(), OPTIONS, Policy.LOCKED);
+        replayer = TracedWorker.start(WorkerSpec.ofThisJvm(), OPTIONS, Policy.LOCKED);
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        explorer.close();
+        replayer.close();
+    }
+
+    private static RunInvocation test(String name) {
+        String id = CLASS + "/[method:" + name + "()]";
+        return new RunInvocation(id, id, 0, 1, true);
+    }
+
+    private static Explored explore(String name) {
+        return ExploreRun.run(explorer, new Explore(test(name), 500, LIMIT.toNanos() / 2, 1), LIMIT)
+                .explored();
+    }
+
+    private static RunEnd replay(String name, String schedule) throws Exception {
+        return TracedRun.run(
+                replayer,
+                new RunRequest(
+                        new ReplayInvocation(test(name), schedule),
+                        name,
+                        LIMIT,
+                        List.of(),
+                        folder.resolve(name + ".braid"),
+                        Map.of()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "lostUpdate, org.opentest4j.AssertionFailedError, 1",
+        "lockOrder, dev.braid.engine.explore.NoProgressError, 1",
+        "lostNotification, dev.braid.engine.explore.NoProgressError, 1",
+    })
+    void bugInFewSchedules_isFoundShrunkAndReplayedInAnotherJvm(String name, String type, int switches)
+            throws Exception {
+        Explored explored = explore(name);
+
+        assertThat(explored.obstacle()).isEmpty();
+        FailingSchedule failing = explored.failing().orElseThrow();
+        assertThat(failing.failure().type()).isEqualTo(type);
+        assertThat(failing.isMinimal()).as(failing.text()).isTrue();
+        assertThat(Schedule.parse(failing.text()).switches()).as(failing.text()).hasSize(switches);
+        assertThat(explored.counts().unequal()).isZero();
+
+        RunEnd end = replay(name, failing.text());
+        assertThat(end.failure().orElseThrow().type()).isEqualTo(type);
+        assertThat(end.outputs().asMap()).doesNotContainKey("braid.replay");
+
+        RunEnd neighbour = replay(name, failing.passing().orElseThrow());
+        assertThat(neighbour.failure()).isEmpty();
+    }
+
+    @Test
+    void correctTest_isRunUnderManySchedules_andPrintsNothingMeanwhile() {
+        Explored explored = explore("nothingWrong");
+
+        assertThat(explored.obstacle()).isEmpty();
+        assertThat(explored.failing()).isEmpty();
+        assertThat(explored.uncontrolled()).isEmpty();
+        assertThat(explored.counts().distinct()).isGreaterThan(5);
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.schedule;
+
+/**
+ * Strategy that sweeps schedules with at most one preemption first, for a third of the runs at most, and then takes
+ * turns between priority changes of several depths and a random walk: which of them finds a bug soonest depends on the
+ * program.
+ */
+public final class Mix implements Strategy {
+    private static final int DEEPEST = 3;
+    private static final int SWEEP_SHARE = 3;
+
+    private final Sweep sweep = Sweep.of(1);
+    private final Strategy[] others;
+    private final String[] names;
+    private final long mostSweeps;
+    private long runs;
+    private boolean sweeps = true;
+    private int present;
+
+    /** @param mostRuns that are made with it */
+    public Mix(long mostRuns) {
+        mostSweeps = (mostRuns + SWEEP_SHARE - 1) / SWEEP_SHARE;
+        others = new Strategy[DEEPEST];
+        names = new String[DEEPEST];
+        for (int depth = 2; depth <= DEEPEST; depth++) {
+            others[depth - 2] = new PriorityChanges(depth);
+            names[depth - 2] = "priority changes of depth " + depth;
+        }
+        others[DEEPEST - 1] = new RandomWalk();
+        names[DEEPEST - 1] = "random walk";
+    }
+
+    @Override
+    public void begin(long seed) {
+        sweeps &= runs < mostSweeps;
+        present = (int) (runs++ % others.length);
+        strategy().begin(seed);
+    }
+
+    private Strategy strategy() {
+        return sweeps ? sweep : others[present];
+    }
+
+    @Override
+    public int choose(Choices choices) {
+        return strategy().choose(choices);
+    }
+
+    @Override
+    public boolean end() {
+        if (sweeps) {
+            sweeps = sweep.end();
+            return sweeps || !sweep.isExhausted();
+        }
+        return strategy().end();
+    }
+
+    /** {@return whether each possible schedule has been tried} */
+    public boolean isExhausted() {
+        return sweep.isExhausted();
+    }
+
+    /** {@return the strategy of the present run, for people} */
+    public String name() {
+        return sweeps ? "sweep" : names[present];
+    }
+}
