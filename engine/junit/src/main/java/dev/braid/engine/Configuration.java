@@ -46,6 +46,7 @@ record Configuration(
         JcstressChoice jcstress,
         NothingShared nothingShared,
         TraceKeeping traceKeeping,
+        Schedules schedules,
         Path reportDirectory,
         Optional<Path> summaryFile,
         Map<String, EffectiveSetting> given) {
@@ -86,6 +87,10 @@ record Configuration(
                             TracedChoice.KEY,
                             NothingShared.KEY,
                             TRACE,
+                            Schedules.COUNT,
+                            Schedules.SECONDS,
+                            Schedules.SEED,
+                            Schedules.REPLAY,
                             REPORT_DIRECTORY,
                             SUMMARY_APPEND,
                             BenignRaceFile.KEY,
@@ -115,6 +120,7 @@ record Configuration(
                 choice(parameters, JcstressChoice.KEY, JcstressChoice.class).orElse(JcstressChoice.AUTO),
                 choice(parameters, NothingShared.KEY, NothingShared.class).orElse(NothingShared.AUTO),
                 choice(parameters, TRACE, TraceKeeping.class).orElse(TraceKeeping.FAILED),
+                Schedules.read(parameters),
                 value(parameters, REPORT_DIRECTORY, "the path of a folder", Configuration::path)
                         .orElseGet(() -> reportDirectoryIn(Path.of("")))
                         .toAbsolutePath(),
@@ -207,6 +213,7 @@ record Configuration(
                         ? NothingShared.PASSES
                         : nothingShared,
                 traceKeeping,
+                schedules,
                 reportDirectory,
                 summaryFile);
     }
@@ -226,7 +233,7 @@ record Configuration(
         return project.resolve(gradle ? "build/braid" : "braid");
     }
 
-    private static int positive(String text) {
+    static int positive(String text) {
         int number = Integer.parseInt(text);
         if (number < 1) {
             throw new IllegalArgumentException(text);
@@ -249,7 +256,7 @@ record Configuration(
         return value(parameters, key, legal, text -> Enum.valueOf(choices, text.toUpperCase(Locale.ROOT)));
     }
 
-    private static <T> Optional<T> value(
+    static <T> Optional<T> value(
             ConfigurationParameters parameters, String key, String legal, Function<String, T> parser) {
         return parameters.get(key).map(text -> {
             try {

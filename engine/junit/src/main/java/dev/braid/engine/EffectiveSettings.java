@@ -93,6 +93,10 @@ public final class EffectiveSettings {
         byDefault(NothingShared.KEY, "auto");
         byDefault(DebugChoice.KEY, "auto");
         declared(Configuration.CONTROL_RUNS, declaration.controlRuns(), Declaration.DEFAULT.controlRuns());
+        byDefault(Schedules.COUNT, "off");
+        byDefault(Schedules.SECONDS, Schedules.NONE.limit().toSeconds());
+        byDefault(Schedules.SEED, Schedules.NONE.seed());
+        byDefault(Schedules.REPLAY, NONE);
         byDefault(Configuration.TRACE, "failed");
         byDefault(
                 Configuration.REPORT_DIRECTORY,

@@ -68,7 +68,12 @@ final class ReportWriter {
 
     private static Attestation attestation(TracedTest test, TestTrials trials, Trial telling) {
         Attestation attestation = telling.end().trace().attestation();
-        return TrialCost.of(test, trials.trials()).map(attestation::withNote).orElse(attestation);
+        attestation =
+                TrialCost.of(test, trials.trials()).map(attestation::withNote).orElse(attestation);
+        for (String note : trials.notes()) {
+            attestation = attestation.withNote(note);
+        }
+        return attestation;
     }
 
     private static TestIdentity identity(TracedTest test, TestTrials trials) {

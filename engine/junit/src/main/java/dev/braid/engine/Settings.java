@@ -25,6 +25,7 @@ import java.util.Optional;
  * @param controlFlow whether the traces say how threads got to their accesses
  * @param jcstress whether jcstress itself runs its tests, too
  * @param nothingShared what becomes of it if its threads share nothing; {@code AUTO} only for a test that is not ordinary
+ * @param schedules under which it runs beside its trials
  * @param reportDirectory the folder for reports and traces, which need not exist yet
  * @param summaryFile to which a summary in Markdown is appended in the end
  */
@@ -40,6 +41,7 @@ public record Settings(
         JcstressChoice jcstress,
         NothingShared nothingShared,
         TraceKeeping traceKeeping,
+        Schedules schedules,
         Path reportDirectory,
         Optional<Path> summaryFile) {
     public Settings {

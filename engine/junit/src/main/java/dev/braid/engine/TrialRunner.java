@@ -5,6 +5,10 @@ package dev.braid.engine;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.message.TestListener;
+import dev.braid.engine.message.WorkerMessage.Explore;
+import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
+import dev.braid.engine.message.WorkerMessage.Run;
+import dev.braid.engine.run.ExploreRun;
 import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.RunEnd;
@@ -15,9 +19,12 @@ import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
+import dev.braid.trace.option.KnownOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** Runs one test once at a time, in a worker of the pool. */
 final class TrialRunner {
@@ -57,6 +64,42 @@ final class TrialRunner {
      * @param untraced outputs of the same program untraced
      */
     Trial run(Policy policy, int number, Outputs untraced) throws IOException, WorkerFailedException {
+        return run(test.request(number), options, policy, number, untraced);
+    }
+
+    /**
+     * Runs the test once as a trial, under a schedule.
+     *
+     * @param schedule its text
+     */
+    Trial replay(String schedule, int number) throws IOException, WorkerFailedException {
+        Run run = new ReplayInvocation(jupiter().request(number), schedule);
+        return run(run, controlled(), Policy.LOCKED, number, new Outputs());
+    }
+
+    private TracingOptions controlled() {
+        return options.with(KnownOptions.SCHEDULES, true);
+    }
+
+    private JupiterTest jupiter() {
+        return test.jupiter().orElseThrow(() -> new IllegalStateException("not one of Jupiter's tests"));
+    }
+
+    /** Runs the test under many schedules, without a trace. */
+    ExploreRun.End explore() throws IOException, WorkerFailedException {
+        Schedules schedules = test.settings().schedules();
+        return ExploreRun.run(
+                workers.worker(controlled(), Policy.LOCKED),
+                new Explore(
+                        jupiter().request(0),
+                        schedules.count(),
+                        schedules.limit().toNanos(),
+                        schedules.seed()),
+                schedules.limit().plus(test.settings().timeout()));
+    }
+
+    private Trial run(Run run, TracingOptions options, Policy policy, int number, Outputs untraced)
+            throws IOException, WorkerFailedException {
         Path traceFile = traceFile(policy, number);
         // A control shows that the checks can fail, and nobody asks how its threads got there.
         PtChoice choice = policy == Policy.LOCKED ? test.settings().pt() : PtChoice.OFF;
@@ -67,26 +110,42 @@ final class TrialRunner {
             RunEnd end = TracedRun.run(
                     worker,
                     new RunRequest(
-                            test.request(number),
+                            run,
                             test.className() + "." + test.methodName() + ", trial " + number,
                             test.settings().timeout(),
                             simulators.of(policy),
                             traceFile,
-                            options.values().toHeader(),
+                            header(options, run),
                             flow,
                             untraced,
                             test.settings().nothingShared() == NothingShared.PASSES,
                             listener));
             if (flow.isLive()) {
-                retireWorker(policy); // each recording is of one JVM
+                workers.retire(
+                        options, policy, test.outermost(), test.settings().timeout()); // it records one JVM
             }
             return new Trial(number, policy, end);
         }
     }
 
+    /** {@return the options of a trace, for its header, with the schedule of the run if it has one} */
+    private static Map<String, String> header(TracingOptions options, Run run) {
+        Map<String, String> header = new LinkedHashMap<>(options.values().toHeader());
+        if (run instanceof ReplayInvocation replay) {
+            header.put("schedule", replay.schedule());
+        }
+        return header;
+    }
+
     /** Lets no further run have the worker of the last one. */
     void retireWorker(Policy policy) throws IOException {
         workers.retire(options, policy, test.outermost(), test.settings().timeout());
+    }
+
+    /** The same for runs under a schedule. */
+    void retireController() throws IOException {
+        workers.retire(
+                controlled(), Policy.LOCKED, test.outermost(), test.settings().timeout());
     }
 
     private Path traceFile(Policy policy, int number) throws IOException {

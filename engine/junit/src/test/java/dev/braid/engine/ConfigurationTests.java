@@ -45,6 +45,7 @@ class ConfigurationTests {
                         JcstressChoice.AUTO,
                         NothingShared.AUTO,
                         TraceKeeping.FAILED,
+                        Schedules.NONE,
                         Path.of("target/braid").toAbsolutePath(),
                         Optional.empty()));
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class KnownOrderTests {
     private static final long SEED = 20_261_122;
-    private static final int TURNS = 600;
+    private static final int TURNS = 300;
 
     @TempDir
     private Path folder;

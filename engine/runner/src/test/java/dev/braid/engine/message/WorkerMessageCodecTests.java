@@ -12,6 +12,8 @@ import dev.braid.engine.message.WorkerMessage.ContainerFailed;
 import dev.braid.engine.message.WorkerMessage.ContainerOpens;
 import dev.braid.engine.message.WorkerMessage.EndClass;
 import dev.braid.engine.message.WorkerMessage.Exiting;
+import dev.braid.engine.message.WorkerMessage.Explore;
+import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.FilePublished;
 import dev.braid.engine.message.WorkerMessage.InvocationNamed;
 import dev.braid.engine.message.WorkerMessage.Missing;
@@ -19,6 +21,7 @@ import dev.braid.engine.message.WorkerMessage.MoreInvocations;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
 import dev.braid.engine.message.WorkerMessage.Published;
 import dev.braid.engine.message.WorkerMessage.Ready;
+import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.message.WorkerMessage.Shutdown;
@@ -65,6 +68,15 @@ class WorkerMessageCodecTests {
                 new Exiting("stack", false),
                 new ProtocolError("reason"),
                 new RunInvocation("[a:b]/[c:d]", "[a:b]", 3, 7, true),
+                new ReplayInvocation(new RunInvocation("[a:b]", "[a:b]", 0, 2, true), "b1 1@1#1>2"),
+                new Explore(new RunInvocation("[a:b]", "[a:b]", 0, 0, false), 500, Long.MAX_VALUE, -1),
+                new Explored(ExploredCounts.NONE, "", Optional.empty(), List.of(), "an obstacle"),
+                new Explored(
+                        new ExploredCounts(1L << 40, 7, true, 6, 5, 4, 3),
+                        "sweep",
+                        Optional.of(new FailingSchedule("b1 1@1#1>2 /0001", failure, Optional.of("b1"), true, 12)),
+                        List.of("thread 2", ""),
+                        ""),
                 new ContainerOpens(new NamedNode("[a:b]", "a name")),
                 new InvocationNamed(List.of(new NamedNode("[a:b]", "one"), new NamedNode("[c:d]", ""))),
                 new TestBegins(),

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.engine.explore.Shrinker.Shrunk;
+import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.RandomWalk;
+import dev.braid.schedule.Replay;
+import dev.braid.schedule.Schedule;
+import dev.braid.schedule.Sweep;
+import dev.braid.schedule.Switch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** Searches and shrinks schedules of threads that are no more than numbers of steps, beside a search of all of them. */
+class SearchTests {
+    private static final long NANOS = TimeUnit.SECONDS.toNanos(30);
+
+    private static Shrunk shrink(StepsSubject subject, ControlledRun failing) throws InterruptedException {
+        return new Shrinker(subject, failing, 1_000, NANOS).shrink();
+    }
+
+    /** {@return the first run of a random walk that fails} */
+    private static ControlledRun failing(StepsSubject subject, Random random) {
+        for (int i = 0; i < 1_000; i++) {
+            ControlledRun run = subject.run(new RandomWalk(), random.nextLong());
+            if (run.hasFailed()) {
+                return run;
+            }
+        }
+        throw new IllegalStateException("no run fails");
+    }
+
+    private static boolean fails(StepsSubject subject, List<Switch> switches) {
+        return subject.run(new Replay(new Schedule(switches, Schedule.UNKNOWN)), 0)
+                .hasFailed();
+    }
+
+    /** {@return the least number of switches with which the subject fails, of all schedules} */
+    private static int leastSwitches(StepsSubject subject) {
+        Sweep all = Sweep.exhaustive();
+        int least = Integer.MAX_VALUE;
+        boolean isMore = true;
+        while (isMore) {
+            ControlledRun run = subject.run(all, 0);
+            if (run.hasFailed()) {
+                least = Math.min(least, run.switches().length);
+            }
+            isMore = all.end();
+        }
+        return least;
+    }
+
+    @RepeatedTest(20)
+    void shrunkSchedule_fails_andPassesWithoutAnyOneSwitch() throws InterruptedException {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        String part = random.ints(3, 1, 4).mapToObj(Integer::toString).reduce("", String::concat);
+        StepsSubject subject = new StepsSubject(order -> order.contains(part), 3, 3, 3);
+
+        Shrunk shrunk = shrink(subject, failing(subject, random));
+
+        List<Switch> switches = shrunk.schedule().switches();
+        assertThat(fails(subject, switches)).as("seed %d, %s", seed, part).isTrue();
+        assertThat(shrunk.isMinimal()).as("seed %d, %s", seed, part).isTrue();
+        for (int i = 0; i < switches.size(); i++) {
+            List<Switch> fewer = new ArrayList<>(switches);
+            fewer.remove(i);
+            assertThat(fails(subject, fewer))
+                    .as("seed %d, %s without %d", seed, part, i)
+                    .isFalse();
+        }
+        if (leastSwitches(subject) <= 1) {
+            assertThat(switches).as("seed %d, %s", seed, part).hasSize(leastSwitches(subject));
+        }
+    }
+
+    @Test
+    void passingNeighbour_isTheScheduleWithoutOneSwitch() throws InterruptedException {
+        StepsSubject subject = new StepsSubject(order -> order.startsWith("12"), 3, 3);
+
+        Shrunk shrunk = shrink(subject, failing(subject, new Random(1)));
+
+        assertThat(shrunk.schedule().switches()).hasSize(1);
+        assertThat(shrunk.passing().orElseThrow().switches()).isEmpty();
+    }
+
+    @Test
+    void shrinking_endsAfterSoManyRuns() throws InterruptedException {
+        StepsSubject subject = new StepsSubject(order -> order.matches(".*1+2+1+2+1+2.*"), 20, 20);
+        ControlledRun failing = failing(subject, new Random(1));
+        int before = subject.runs();
+
+        Shrunk shrunk = new Shrinker(subject, failing, 10, NANOS).shrink();
+
+        assertThat(subject.runs() - before).isEqualTo(shrunk.runs()).isLessThanOrEqualTo(10);
+        assertThat(shrunk.run().hasFailed()).isTrue();
+    }
+
+    @Test
+    void subjectThatNeverFails_isSearchedToItsEnd_ifItHasFewSchedules() throws InterruptedException {
+        SearchEnd end = new Search(new StepsSubject(order -> false, 1, 1), 500, NANOS, 1).search();
+
+        assertThat(end.failure()).isEmpty();
+        assertThat(end.runs()).isEqualTo(2);
+        assertThat(end.isExhausted()).isTrue();
+        assertThat(end.unequal()).isZero();
+    }
+
+    @Test
+    void subjectThatNeverFails_runsAsOftenAsItMay() throws InterruptedException {
+        SearchEnd end = new Search(new StepsSubject(order -> false, 10, 10, 10), 500, NANOS, 1).search();
+
+        assertThat(end.runs()).isEqualTo(500);
+        assertThat(end.isExhausted()).isFalse();
+        assertThat(end.distinct()).isGreaterThan(200);
+    }
+
+    @Test
+    void subjectThatIsNotTheSameTwice_isNoticed() throws InterruptedException {
+        int[] runs = new int[1];
+        Subject moody = (strategy, seed) -> new StepsSubject(order -> false, 3 + runs[0]++ % 2, 3).run(strategy, seed);
+
+        assertThat(new Search(moody, 10, NANOS, 1).search().unequal()).isPositive();
+    }
+}
