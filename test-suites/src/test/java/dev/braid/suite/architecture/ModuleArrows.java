@@ -122,8 +122,7 @@ final class ModuleArrows {
                         List.of(JUNIT, DESCRIPTOR, DISCOVERY, MIRROR),
                         Stream.concat(
                                         RUNNER.stream(),
-                                        Stream.of(
-                                                API, TRACE, SIMULATOR, REPORT, NATIVE_PT, CONTROL_FLOW, SCHEDULE))
+                                        Stream.of(API, TRACE, SIMULATOR, REPORT, NATIVE_PT, CONTROL_FLOW, SCHEDULE))
                                 .toList(),
                         "the JUnit engine runs tests and reports them, and knows no command"),
                 arrows(
