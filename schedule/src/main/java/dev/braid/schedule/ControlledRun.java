@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.schedule;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,11 @@ public record ControlledRun(
     public ControlledRun withThrown(@Nullable Throwable newThrown) {
         return new ControlledRun(
                 ending, explanation, newThrown, death, switches, checksum, points, choices, uncontrolled, left);
+    }
+
+    /** {@return the schedule of the run} */
+    public Schedule schedule() {
+        return new Schedule(List.of(switches), checksum);
     }
 
     /** {@return whether the run shows a bug: by an exception, or as no thread can go on that has to} */

@@ -8,12 +8,15 @@ package dev.braid.schedule;
  * program.
  */
 public final class Mix implements Strategy {
-    private static final int DEEPEST = 3;
     private static final int SWEEP_SHARE = 3;
+    private static final String[] NAMES = {
+        "priority changes of depth 2", "priority changes of depth 3", "random walk",
+    };
 
     private final Sweep sweep = Sweep.of(1);
-    private final Strategy[] others;
-    private final String[] names;
+    /** In the order of their names. */
+    private final Strategy[] others = {new PriorityChanges(2), new PriorityChanges(3), new RandomWalk()};
+
     private final long mostSweeps;
     private long runs;
     private boolean sweeps = true;
@@ -22,14 +25,6 @@ public final class Mix implements Strategy {
     /** @param mostRuns that are made with it */
     public Mix(long mostRuns) {
         mostSweeps = (mostRuns + SWEEP_SHARE - 1) / SWEEP_SHARE;
-        others = new Strategy[DEEPEST];
-        names = new String[DEEPEST];
-        for (int depth = 2; depth <= DEEPEST; depth++) {
-            others[depth - 2] = new PriorityChanges(depth);
-            names[depth - 2] = "priority changes of depth " + depth;
-        }
-        others[DEEPEST - 1] = new RandomWalk();
-        names[DEEPEST - 1] = "random walk";
     }
 
     @Override
@@ -64,6 +59,6 @@ public final class Mix implements Strategy {
 
     /** {@return the strategy of the present run, for people} */
     public String name() {
-        return sweeps ? "sweep" : names[present];
+        return sweeps ? "sweep" : NAMES[present];
     }
 }

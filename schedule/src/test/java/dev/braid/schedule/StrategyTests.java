@@ -12,95 +12,6 @@ import org.junit.jupiter.api.Test;
 
 /** Runs strategies on threads that are no more than numbers of steps, and compares what they try with all there is. */
 class StrategyTests {
-    /** Threads, each with a number of steps, of which one at a time makes one. */
-    private static final class Model implements Choices {
-        private final int[] left;
-        private int asking;
-        private final List<Integer> options = new ArrayList<>();
-        private final List<Switch> switches = new ArrayList<>();
-        private int preemptions;
-
-        Model(int... steps) {
-            left = steps.clone();
-        }
-
-        /** {@return the order of the threads' steps} */
-        String run(Strategy strategy) {
-            StringBuilder order = new StringBuilder();
-            asking = 1;
-            while (collect()) {
-                int option = options.size() == 1 ? 0 : strategy.choose(this);
-                int chosen = options.get(option);
-                if (option > 0) {
-                    preemptions += isForced() ? 0 : 1;
-                    switches.add(new Switch(asking, askingSite(), visit(), ChoiceKind.RUN, chosen));
-                }
-                asking = chosen;
-                left[chosen - 1]--;
-                order.append(chosen);
-            }
-            return order.toString();
-        }
-
-        private boolean collect() {
-            options.clear();
-            if (left[asking - 1] > 0) {
-                options.add(asking);
-            }
-            for (int i = 1; i <= left.length; i++) {
-                if (i != asking && left[i - 1] > 0) {
-                    options.add(i);
-                }
-            }
-            return !options.isEmpty();
-        }
-
-        @Override
-        public int size() {
-            return options.size();
-        }
-
-        @Override
-        public ChoiceKind kind(int option) {
-            return ChoiceKind.RUN;
-        }
-
-        @Override
-        public int thread(int option) {
-            return options.get(option);
-        }
-
-        @Override
-        public Operation operation(int option) {
-            return Operation.READ;
-        }
-
-        @Override
-        public int site(int option) {
-            return left[options.get(option) - 1];
-        }
-
-        @Override
-        public int asking() {
-            return asking;
-        }
-
-        @Override
-        public int askingSite() {
-            return left[asking - 1];
-        }
-
-        @Override
-        public int visit() {
-            return 1;
-        }
-
-        @Override
-        public boolean isForced() {
-            return left[asking - 1] == 0;
-        }
-    }
-
     @Test
     void exhaustiveSearch_triesEachOrderOnce() {
         Set<String> all = new HashSet<>();
@@ -109,7 +20,7 @@ class StrategyTests {
         boolean isMore = true;
         while (isMore) {
             sweep.begin(runs++);
-            all.add(new Model(3, 3, 2).run(sweep));
+            all.add(new ThreadsOfSteps(3, 3, 2).run(sweep));
             isMore = sweep.end();
         }
 
@@ -126,10 +37,10 @@ class StrategyTests {
         boolean isMore = true;
         while (isMore) {
             sweep.begin(preemptions.size());
-            Model model = new Model(3, 3, 2);
+            ThreadsOfSteps model = new ThreadsOfSteps(3, 3, 2);
             found.add(model.run(sweep));
-            preemptions.add(model.preemptions);
-            assertThat(sweep.preemptions()).isEqualTo(model.preemptions);
+            preemptions.add(model.preemptions());
+            assertThat(sweep.preemptions()).isEqualTo(model.preemptions());
             isMore = sweep.end();
         }
 
@@ -144,7 +55,7 @@ class StrategyTests {
         boolean isMore = true;
         while (isMore) {
             sweep.begin(0);
-            String order = new Model(3, 3, 2).run(sweep);
+            String order = new ThreadsOfSteps(3, 3, 2).run(sweep);
             if (preemptions(order) <= most) {
                 kept.add(order);
             }
@@ -170,7 +81,7 @@ class StrategyTests {
         int runs = 4_000;
         for (int run = 0; run < runs; run++) {
             strategy.begin(Randomness.seedOf(11, run));
-            String order = new Model(7, 1).run(strategy);
+            String order = new ThreadsOfSteps(7, 1).run(strategy);
             found += order.equals("11121111") ? 1 : 0;
             strategy.end();
         }
@@ -193,27 +104,27 @@ class StrategyTests {
         List<String> orders = new ArrayList<>();
         for (int run = 0; run < 20; run++) {
             strategy.begin(Randomness.seedOf(3, run));
-            orders.add(new Model(4, 4, 4).run(strategy));
+            orders.add(new ThreadsOfSteps(4, 4, 4).run(strategy));
         }
         return orders;
     }
 
     @Test
     void replay_makesTheSameSwitches_andSaysWhereItCannot() {
-        Model recorded = new Model(4, 4, 4);
+        ThreadsOfSteps recorded = new ThreadsOfSteps(4, 4, 4);
         RandomWalk walk = new RandomWalk();
         walk.begin(5);
         String order = recorded.run(walk);
-        Schedule schedule = Schedule.parse(new Schedule(recorded.switches, Schedule.UNKNOWN).toString());
+        Schedule schedule = Schedule.parse(new Schedule(recorded.switches(), Schedule.UNKNOWN).toString());
 
         Replay replay = new Replay(schedule);
         replay.begin(0);
-        assertThat(new Model(4, 4, 4).run(replay)).isEqualTo(order);
+        assertThat(new ThreadsOfSteps(4, 4, 4).run(replay)).isEqualTo(order);
         replay.end();
         assertThat(replay.divergence()).isNull();
 
         replay.begin(0);
-        new Model(4, 2, 4).run(replay);
+        new ThreadsOfSteps(4, 2, 4).run(replay);
         replay.end();
         assertThat(replay.divergence()).contains("replay left the recorded run at switch ");
     }

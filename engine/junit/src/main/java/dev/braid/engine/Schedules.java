@@ -22,9 +22,6 @@ public record Schedules(int count, Duration limit, long seed, Optional<String> r
     static final String SEED = "braid.schedules.seed";
     static final String REPLAY = "braid.schedules.replay";
 
-    /** Output of a replay that has left its schedule. */
-    static final String DIVERGENCE = "braid.replay";
-
     static final Schedules NONE = new Schedules(0, Duration.ofSeconds(10), 1, Optional.empty());
 
     private static final String OFF = "off";

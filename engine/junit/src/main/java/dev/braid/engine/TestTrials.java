@@ -12,6 +12,7 @@ import dev.braid.engine.message.FailureText.Comparison;
 import dev.braid.engine.message.NamedNode;
 import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage.Explored;
+import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.run.ExploreRun;
 import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.JupiterEnd;
@@ -188,7 +189,7 @@ final class TestTrials {
     private void replay(Explored explored, FailingSchedule failing) throws IOException, WorkerFailedException {
         Trial trial = runner.replay(failing.text(), trials.size() + 1);
         trials.add(trial);
-        Object divergence = trial.end().outputs().asMap().get(Schedules.DIVERGENCE);
+        Object divergence = trial.end().outputs().asMap().get(ReplayInvocation.DIVERGENCE);
         String fix = ExploredText.fix(explored, failing, divergence == null ? null : divergence.toString());
         Trial.Problem shown = trial.problem(false).orElse(null);
         problem = shown != null

@@ -3,7 +3,6 @@
 package dev.braid.tracer.schedule;
 
 import dev.braid.schedule.ControlledRun;
-import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Sweep;
 import dev.braid.tracer.schedule.RandomProgram.Kind;
 import dev.braid.tracer.schedule.RandomProgram.Step;
@@ -110,7 +109,7 @@ public final class CrossCheck {
                     || run.left().length > 0) {
                 outcome = run.ending() + " " + run.explanation() + run.thrown() + run.death() + List.of(run.left());
             }
-            found.putIfAbsent(outcome, new Schedule(List.of(run.switches()), run.checksum()).toString());
+            found.putIfAbsent(outcome, run.schedule().toString());
         }
         return sweep.isComplete() ? runs : -runs;
     }

@@ -6,7 +6,6 @@ import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.schedule.Mix;
 import dev.braid.schedule.Replay;
-import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Switch;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -118,8 +117,8 @@ public final class Search {
     /** Runs a schedule again. {@return the run if it fails this time, otherwise null} */
     private @Nullable ControlledRun check(ControlledRun run) throws InterruptedException {
         checks++;
-        ControlledRun again = subject.run(new Replay(new Schedule(Arrays.asList(run.switches()), run.checksum())), 0);
-        if (again.checksum() != run.checksum() || !Arrays.equals(again.switches(), run.switches())) {
+        ControlledRun again = subject.run(new Replay(run.schedule()), 0);
+        if (!again.schedule().equals(run.schedule())) {
             unequal++;
         }
         return again.hasFailed() ? again : null;

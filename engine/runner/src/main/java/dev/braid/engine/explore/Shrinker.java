@@ -63,13 +63,7 @@ public final class Shrinker {
      * @param isMinimal whether the subject is known not to fail like that without any one of the switches
      * @param runs that it took
      */
-    @SuppressWarnings("ArrayRecordComponent")
-    public record Shrunk(ControlledRun run, Optional<Schedule> passing, boolean isMinimal, int runs) {
-        /** {@return the schedule of the run} */
-        public Schedule schedule() {
-            return new Schedule(Arrays.asList(run.switches()), run.checksum());
-        }
-    }
+    public record Shrunk(ControlledRun run, Optional<Schedule> passing, boolean isMinimal, int runs) {}
 
     /** Shrinks it. */
     public Shrunk shrink() throws InterruptedException {

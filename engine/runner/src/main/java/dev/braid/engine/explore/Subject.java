@@ -8,7 +8,7 @@ import dev.braid.schedule.Strategy;
 /** Something whose runs are controlled, again and again. */
 public interface Subject {
     /**
-     * Runs it once. The strategy is told of the run's beginning, and not of its end.
+     * Runs it once. The run begins the strategy; whoever asks for the run ends it.
      *
      * @param seed of the strategy, for this run
      */

@@ -62,6 +62,9 @@ public sealed interface WorkerMessage {
      * @param schedule its text
      */
     record ReplayInvocation(RunInvocation run, String schedule) implements Run {
+        /** Key of an output that says how the run has left its schedule. */
+        public static final String DIVERGENCE = "braid.replay";
+
         @Override
         public int trial() {
             return run.trial();

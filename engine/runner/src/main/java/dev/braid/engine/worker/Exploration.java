@@ -66,7 +66,7 @@ final class Exploration {
         ControlledRun run = shrunk.run();
         Throwable thrown = run.thrown() != null ? run.thrown() : run.death();
         return new FailingSchedule(
-                shrunk.schedule().toString(),
+                run.schedule().toString(),
                 FailureText.of(Objects.requireNonNull(thrown, "a failure has a reason")),
                 shrunk.passing().map(Schedule::toString),
                 shrunk.isMinimal(),

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.session.TestEnd;
 import dev.braid.engine.session.TracingSwitch;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Replay;
 import dev.braid.schedule.Schedule;
 import dev.braid.trace.Outputs;
-import java.util.Arrays;
 
 /**
  * One run of a test under a given schedule.
@@ -16,9 +16,6 @@ import java.util.Arrays;
  * <p>Thread safety: the main thread.
  */
 final class ReplayedRun {
-    /** Output of a run that did not follow its schedule. */
-    static final String DIVERGENCE = "braid.replay";
-
     private static final long MOST_POINTS = 50_000_000;
 
     private final Schedule schedule;
@@ -52,7 +49,7 @@ final class ReplayedRun {
         }
         String divergence = divergence(run);
         if (!divergence.isEmpty()) {
-            outputs.put(DIVERGENCE, divergence);
+            outputs.put(ReplayInvocation.DIVERGENCE, divergence);
         }
         return run.ending() == ControlledRun.Ending.ENDED
                 ? end
@@ -66,7 +63,7 @@ final class ReplayedRun {
             return divergence;
         }
         boolean differs = schedule.checksum() != Schedule.UNKNOWN && schedule.checksum() != run.checksum()
-                || !Arrays.asList(run.switches()).equals(schedule.switches());
+                || !run.schedule().switches().equals(schedule.switches());
         return differs ? "replay made all switches of the schedule, and its threads have done something else" : "";
     }
 }

@@ -66,7 +66,7 @@ class SearchTests {
 
         Shrunk shrunk = shrink(subject, failing(subject, random));
 
-        List<Switch> switches = shrunk.schedule().switches();
+        List<Switch> switches = shrunk.run().schedule().switches();
         assertThat(fails(subject, switches)).as("seed %d, %s", seed, part).isTrue();
         assertThat(shrunk.isMinimal()).as("seed %d, %s", seed, part).isTrue();
         for (int i = 0; i < switches.size(); i++) {
@@ -87,7 +87,7 @@ class SearchTests {
 
         Shrunk shrunk = shrink(subject, failing(subject, new Random(1)));
 
-        assertThat(shrunk.schedule().switches()).hasSize(1);
+        assertThat(shrunk.run().schedule().switches()).hasSize(1);
         assertThat(shrunk.passing().orElseThrow().switches()).isEmpty();
     }
 
