@@ -155,7 +155,7 @@ class ContentionRunTests {
         for (int i = 0; i < MOST_RUNS && nanos == 0; i++) {
             List<String> flags = List.of("--contention", "-l", "1");
             MeasuredRun lost = MeasuredRun.of(folder, jdk, flags, ContentionFixture.class, "garbage");
-            lost.assertNothing();
+            lost.assertNothingIn(ContentionFixture.class);
             nanos = lost.run().all(EventKind.LOST_TIME).stream()
                     .filter(time -> time.detail(LostTimeDescriptor.BY) == LostTimeDescriptor.BY_ADDRESS_LOCKS)
                     .mapToLong(time -> time.detail(LostTimeDescriptor.NANOS))

@@ -121,4 +121,15 @@ record MeasuredRun(RecordedRun run, List<List<Object>> groups, List<List<Object>
         assertThat(groups).as(run.braid().toString()).isEmpty();
         assertThat(threads).as(run.braid().toString()).isEmpty();
     }
+
+    /**
+     * Checks that no time was lost in the fixture's own code. The JDK may lose some at any time: two threads that end
+     * contend for their group, and the JVM's threads for queues of references.
+     */
+    void assertNothingIn(Class<?> fixture) {
+        assertThat(groups)
+                .as(run.braid().toString())
+                .extracting(group -> group.get(SELF).toString())
+                .noneMatch(place -> place.contains(fixture.getName()));
+    }
 }
