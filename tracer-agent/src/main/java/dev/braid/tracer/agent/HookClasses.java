@@ -138,6 +138,7 @@ final class HookClasses {
             "dev.braid.tracer.schedule.RealInterrupts",
             "dev.braid.tracer.schedule.ScheduleHooks",
             "dev.braid.tracer.schedule.Turns",
+            "dev.braid.tracer.schedule.UncontrolledThreads",
             "dev.braid.tracer.schedule.Unwinding",
             "dev.braid.tracer.schedule.Visits",
             "dev.braid.tracer.schedule.Watchdog");

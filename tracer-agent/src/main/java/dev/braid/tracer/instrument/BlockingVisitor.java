@@ -35,6 +35,15 @@ final class BlockingVisitor extends MethodVisitor {
         };
     }
 
+    /** {@return whether a method reads a clock, which is the schedule's for threads that are under its control} */
+    static boolean readsTime(String owner, String method) {
+        return switch (method) {
+            case "nanoTime()J", "currentTimeMillis()J" -> owner.equals("java/lang/System");
+            case "getNanoTimeAdjustment(J)J" -> owner.equals("jdk/internal/misc/VM");
+            default -> false;
+        };
+    }
+
     /** The call as the program makes it. */
     private record Call(int opcode, String owner, String name, String descriptor, boolean isInterface) {}
 
@@ -88,12 +97,9 @@ final class BlockingVisitor extends MethodVisitor {
 
     /** {@return whether the call needs nothing more} */
     private boolean visitPointOfStatic(String owner, String method) {
-        if (owner.equals("java/lang/System") && method.equals("nanoTime()J")) {
-            PointCalls.call(mv, "nanoTime", "()J");
-            return true;
-        }
-        if (owner.equals("java/lang/System") && method.equals("currentTimeMillis()J")) {
-            PointCalls.call(mv, "currentTimeMillis", "()J");
+        if (readsTime(owner, method)) {
+            int end = method.indexOf('(');
+            PointCalls.call(mv, method.substring(0, end), method.substring(end));
             return true;
         }
         if (owner.equals(ThreadVisitor.THREAD) && (method.equals("yield()V") || method.equals("onSpinWait()V"))) {
@@ -137,6 +143,13 @@ final class BlockingVisitor extends MethodVisitor {
             case "notify()V" -> notify("notifying", original, "notifyOne", "(Ljava/lang/Object;I)V");
             case "notifyAll()V" -> notify("notifyingAll", original, "notifyAll", "(Ljava/lang/Object;I)V");
             case "join()V", "join(J)V" -> join(method, original);
+            case "isAlive()Z" -> {
+                if (PointCalls.areWanted() && !position.methodName().equals("join")) { // Thread's, before JDK 19
+                    super.visitInsn(Opcodes.DUP);
+                    PointCalls.callAt(mv, position, "looking", "(Ljava/lang/Object;I)V");
+                }
+                visit(original);
+            }
             case "park(ZJ)V" -> {
                 if (owner.equals(UnsafeVisitor.UNSAFE)) {
                     park(original);

@@ -15,6 +15,7 @@ import dev.braid.tracer.instrument.frame.WrittenMethod;
 import dev.braid.tracer.instrument.hook.CallEnclosure;
 import dev.braid.tracer.instrument.hook.LogVisitor;
 import dev.braid.tracer.instrument.hook.MethodMonitor;
+import dev.braid.tracer.instrument.hook.PointCalls;
 import dev.braid.tracer.instrument.hook.ProgramInterfaceVisitor;
 import dev.braid.tracer.instrument.hook.UpcallVisitor;
 import java.util.List;
@@ -152,6 +153,7 @@ public final class ClassInstrumenter {
         public boolean count(int opcode, String owner, String name, String descriptor, MethodScan scan) {
             hasFound |= FenceVisitor.kind(owner, name) != 0
                     || BlockingVisitor.blocks(name + descriptor)
+                    || PointCalls.areWanted() && BlockingVisitor.readsTime(owner, name + descriptor)
                     || owner.equals(UnsafeVisitor.UNSAFE);
             return hasFound;
         }

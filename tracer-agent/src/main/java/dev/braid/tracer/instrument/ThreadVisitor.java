@@ -24,6 +24,7 @@ final class ThreadVisitor extends MethodVisitor {
     static final boolean SLEEP_IS_NATIVE = Runtime.version().feature() < 19; // to ask the class would load others
 
     private static final String SLEEP_NANOS = "sleepNanos(J)V";
+    private static final String STATE = "getState()Ljava/lang/Thread$State;";
     private static final String DESCRIPTOR = "(Ljava/lang/Thread;)V";
 
     /** Methods to one of which, or to native {@code sleep}, all joining and sleeping comes down. */
@@ -91,6 +92,11 @@ final class ThreadVisitor extends MethodVisitor {
                 PointCalls.callAt(this, position, "interrupted", "(I)I");
                 returnIfKnown();
             }
+            case STATE -> {
+                visitVarInsn(Opcodes.ALOAD, 0);
+                PointCalls.callAt(this, position, "state", "(Ljava/lang/Thread;I)Ljava/lang/Thread$State;");
+                returnIfNotNull();
+            }
             case "run()V" -> PointCalls.call(this, "running", "()V");
             case "exit()V" -> PointCalls.call(this, "beginsToEnd", "()V");
             case SLEEP_NANOS -> {
@@ -109,6 +115,17 @@ final class ThreadVisitor extends MethodVisitor {
         visitLabel(goesOn);
         visitFrame(Opcodes.F_NEW, locals.length, locals, 0, new Object[0]);
         super.visitInsn(Opcodes.NOP);
+    }
+
+    private void returnIfNotNull() {
+        Label goesOn = new Label();
+        // STACK: state, or null
+        super.visitInsn(Opcodes.DUP);
+        visitJumpInsn(Opcodes.IFNULL, goesOn);
+        super.visitInsn(Opcodes.ARETURN);
+        visitLabel(goesOn);
+        visitFrame(Opcodes.F_NEW, 1, new Object[] {THREAD}, 1, new Object[] {"java/lang/Thread$State"});
+        super.visitInsn(Opcodes.POP);
     }
 
     private void returnIfKnown(Object... locals) {
@@ -149,6 +166,9 @@ final class ThreadVisitor extends MethodVisitor {
             visitInsn(Opcodes.DUP2);
             call("sleepingNanos", "J");
             enclosed = true;
+            if (PointCalls.areWanted() && owner.equals(THREAD)) {
+                PointCalls.callAt(this, position, "sleepingNanos", "(JI)J");
+            }
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
@@ -159,8 +179,7 @@ final class ThreadVisitor extends MethodVisitor {
             case "exit()V" -> visitExit(opcode); // the JVM's last call into an ending thread
             case "isAlive()Z" -> visitAnswer(opcode, "aliveAnswered", "ZLjava/lang/Thread;");
             case "join(Ljava/time/Duration;)Z" -> visitAnswer(opcode, "joinAnswered", "ZLjava/lang/Thread;");
-            case "getState()Ljava/lang/Thread$State;" ->
-                visitAnswer(opcode, "stateAnswered", "Ljava/lang/Object;Ljava/lang/Thread;");
+            case STATE -> visitAnswer(opcode, "stateAnswered", "Ljava/lang/Object;Ljava/lang/Thread;");
             case "isInterrupted()Z" -> visitAnswer(opcode, "interruptAnswered", "ZLjava/lang/Thread;");
             case "interrupted()Z" -> visitAnswer(opcode, "interruptAnswered", "Z");
             default -> {}

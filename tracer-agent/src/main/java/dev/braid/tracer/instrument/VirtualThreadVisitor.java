@@ -6,6 +6,7 @@ import dev.braid.trace.SiteKind;
 import dev.braid.tracer.instrument.frame.InstrumentationException;
 import dev.braid.tracer.instrument.frame.MethodPosition;
 import dev.braid.tracer.instrument.hook.HookCalls;
+import dev.braid.tracer.instrument.hook.PointCalls;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -55,6 +56,10 @@ final class VirtualThreadVisitor extends MethodVisitor {
         if (method.equals(START) && !submits && name.contains(SUBMIT)) {
             submits = true;
             life("threadStarting");
+            if (PointCalls.areWanted()) {
+                visitVarInsn(Opcodes.ALOAD, 0);
+                PointCalls.call(mv, "startingVirtual", DESCRIPTOR);
+            }
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }

@@ -68,16 +68,23 @@ final class Member {
 
     int spinSite;
     int rounds;
+    int looks;
     /** Changes that it has made itself. */
     long changes;
     /** It reads again and again what nobody has changed. */
     boolean isSpinning;
+
+    /** It has read the clock since something has changed. */
+    boolean readsClock;
 
     /** The monitor on which it really waits until it has the turn. */
     volatile @Nullable Object waitsOn;
 
     /** It is on its way into or out of the wait for its turn. */
     volatile boolean isAtBaton;
+
+    /** The run is over, and it goes on as an uncontrolled thread. */
+    volatile boolean isReleased;
 
     /** It has come to its beginning; its own. */
     boolean hasBegun;

@@ -16,6 +16,9 @@ final class Members {
     /** Rounds of a loop that reads what nobody changes, after which it counts as a spin. */
     private static final int SPIN_ROUNDS = 24;
 
+    /** Power of two of reads, after which a thread may be in another loop than at first. */
+    private static final int OTHER_SITE = 1 << 11;
+
     final Monitors monitors = new Monitors();
 
     /** In the order in which they were started; replaced as a whole. */
@@ -78,6 +81,25 @@ final class Members {
         return false;
     }
 
+    /** {@return whether a thread that is not under control may change what members wait for} */
+    boolean mayOthersAct() {
+        return hasOutside() || UncontrolledThreads.any();
+    }
+
+    /** {@return the member whose time is over first, or null if none has a limit} */
+    @Nullable
+    Member firstByDeadline() {
+        Member first = null;
+        long earliest = Member.NEVER;
+        for (Member member : members) {
+            if (pendingDeadline(member) < earliest) {
+                earliest = pendingDeadline(member);
+                first = member;
+            }
+        }
+        return first;
+    }
+
     /** {@return whether another member is in a call of the JVM, such as the initialiser of a class} */
     boolean isOtherInUpcall(Member member) {
         for (Member other : members) {
@@ -124,6 +146,23 @@ final class Members {
             case JOIN -> member.isInterrupted || member.isTimedOut || hasEnded((Thread) target(member));
             default -> true;
         };
+    }
+
+    /** {@return the state of a thread as its schedule has it; null where the JVM knows it} */
+    Thread.@Nullable State state(Member member) {
+        return switch (member.state) {
+            case Member.STARTING, Member.OUTSIDE -> null;
+            case Member.ENDED -> Thread.State.TERMINATED;
+            case Member.WAITING -> isEnabled(member) ? Thread.State.RUNNABLE : waitingState(member);
+            default -> Thread.State.RUNNABLE;
+        };
+    }
+
+    private static Thread.State waitingState(Member member) {
+        if (member.operation == Operation.ENTER || member.operation == Operation.WAIT && isWoken(member)) {
+            return Thread.State.BLOCKED;
+        }
+        return member.deadline == Member.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
     }
 
     private static boolean isWoken(Member member) {
@@ -183,16 +222,31 @@ final class Members {
         if (others != member.changesSeen) {
             member.changesSeen = others;
             member.spinSite = member.site;
+            member.readsClock = false;
             member.rounds = 0;
+            member.looks = 0;
             member.isSpinning = false;
         } else if (member.site == member.spinSite && ++member.rounds >= SPIN_ROUNDS) {
             member.isSpinning = true;
+        } else if (++member.looks >= OTHER_SITE && Integer.bitCount(member.looks) == 1) {
+            member.spinSite = member.site; // the loop may have begun later
+            member.rounds = 0;
         }
     }
 
     /** {@return whether a member reads again and again what nobody else has changed since} */
     boolean isSpinning(Member member) {
         return member.isSpinning && changes - member.changes == member.changesSeen;
+    }
+
+    /** {@return whether a member that spins looks at the clock meanwhile, and so may spin until a time} */
+    boolean isAnySpinTimed() {
+        for (Member member : members) {
+            if (member.state != Member.ENDED && member.readsClock && isSpinning(member)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     // ---- Wait sets.

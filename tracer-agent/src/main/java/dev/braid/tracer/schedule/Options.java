@@ -15,11 +15,17 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: whoever has the turn; the calls are ordered by its hand-over.
  */
 final class Options implements Choices {
-    /** Choices among spinning threads alone, after which they are said to spin forever. */
-    private static final int IDLE_SPINS = 400;
+    /**
+     * Choices among spinning threads alone, after which they are said to spin forever: more than those that spin for a
+     * while before they park.
+     */
+    private static final int IDLE_SPINS = 20_000;
 
     /** Times that end after the body's end, for which it waits. */
     private static final int LATE_TIMEOUTS = 100;
+
+    /** How long after the body's end they end at most. Idle threads of pools wait longer. */
+    private static final long LATE_NANOS = 10_000_000_000L;
 
     private final Members all;
     private ChoiceKind[] kinds = new ChoiceKind[8];
@@ -34,13 +40,21 @@ final class Options implements Choices {
     private int idleSpins;
     private long changesAtSpin;
     private int lateTimeouts;
+    private long now;
+    /** The time at which the body has ended. */
+    private long end = Member.NEVER;
 
     Options(Members all) {
         this.all = all;
     }
 
-    /** Collects what can happen next, where a member asks. {@link Turns}' lock is held. */
-    void collect(Member me) {
+    /**
+     * Collects what can happen next, where a member asks. {@link Turns}' lock is held.
+     *
+     * @param time the virtual time
+     */
+    void collect(Member me, long time) {
+        now = time;
         start(me);
         boolean isOver = all.isOver();
         boolean canGoOn = me.state == Member.WAITING && all.isEnabled(me) && !Members.isAtEnd(me);
@@ -55,7 +69,7 @@ final class Options implements Choices {
         if (yields && !isSpinning) {
             add(ChoiceKind.RUN, me);
         }
-        if (size == 0 && !isOver) {
+        if (size == 0 && !isOver && !all.mayOthersAct()) {
             addTimeouts();
         }
         if (size == 0 && !isOver) {
@@ -77,14 +91,14 @@ final class Options implements Choices {
         if (isOneOfThem) {
             add(ChoiceKind.RUN, me);
         }
-        if (size > 0 && ++idleSpins > IDLE_SPINS) {
+        if (size > 0 && ++idleSpins > IDLE_SPINS && !all.isAnySpinTimed()) {
             start(me);
         }
     }
 
     /** {@return whether all threads that can go on have read the same again and again} */
     boolean areSpinningForever() {
-        return idleSpins > IDLE_SPINS && changesAtSpin == all.changes();
+        return idleSpins > IDLE_SPINS && changesAtSpin == all.changes() && !all.isAnySpinTimed();
     }
 
     private void addOthers(Member me, boolean spinning) {
@@ -105,7 +119,7 @@ final class Options implements Choices {
         for (Member member : all.all()) {
             earliest = Math.min(earliest, Members.pendingDeadline(member));
         }
-        if (earliest == Member.NEVER || Members.isAtEnd(all.first()) && ++lateTimeouts > LATE_TIMEOUTS) {
+        if (earliest == Member.NEVER || Members.isAtEnd(all.first()) && isTooLate(earliest)) {
             return;
         }
         for (Member member : all.all()) {
@@ -113,6 +127,13 @@ final class Options implements Choices {
                 add(ChoiceKind.TIME_OUT, member);
             }
         }
+    }
+
+    private boolean isTooLate(long time) {
+        if (end == Member.NEVER) {
+            end = now;
+        }
+        return time - end > LATE_NANOS || ++lateTimeouts > LATE_TIMEOUTS;
     }
 
     /** Collects the members of which one can be notified, longest wait first. The lock is held. */

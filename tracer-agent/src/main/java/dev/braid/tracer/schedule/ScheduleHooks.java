@@ -7,6 +7,7 @@ import dev.braid.schedule.Operation;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.misc.VM;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ public final class ScheduleHooks {
     private static final Operation[] OPERATIONS = Operation.values();
     private static final int SITE_MASK = (1 << Switch.SITE_BITS) - 1;
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long MILLIS_PER_SECOND = 1_000;
     private static final int MAX_NANOS = 999_999;
     private static final Watchdog WATCHDOG = new Watchdog();
 
@@ -41,9 +43,11 @@ public final class ScheduleHooks {
     /**
      * Begins a run, with the current thread as its first member.
      *
+     * @param mostPoints after which it is given up
+     * @param mostNanos after which it is given up
      * @throws IllegalStateException if another one is under way
      */
-    public static void begin(Strategy strategy, long seed, long mostPoints) {
+    public static void begin(Strategy strategy, long seed, long mostPoints, long mostNanos) {
         if (turns != null) {
             throw new IllegalStateException("a run is under way already");
         }
@@ -54,7 +58,7 @@ public final class ScheduleHooks {
         nanosAtStart = System.nanoTime();
         millisAtStart = System.currentTimeMillis();
         Turns begun = new Turns(strategy, mostPoints);
-        WATCHDOG.watch(begun);
+        WATCHDOG.watch(begun, mostNanos);
         turns = begun;
     }
 
@@ -71,7 +75,7 @@ public final class ScheduleHooks {
         try {
             return me.turns.finish(me, thrown);
         } finally {
-            WATCHDOG.watch(null);
+            WATCHDOG.watch(null, Long.MAX_VALUE);
             turns = null;
         }
     }
@@ -215,6 +219,7 @@ public final class ScheduleHooks {
         Member me = monitor == null ? null : current();
         if (me == null || !Thread.holdsLock(monitor)) {
             monitor.notify();
+            notifyFromOutside(monitor, false);
             return;
         }
         me.turns.pass(me, Operation.NOTIFY, monitor, site);
@@ -228,11 +233,20 @@ public final class ScheduleHooks {
         Member me = monitor == null ? null : current();
         if (me == null || !Thread.holdsLock(monitor)) {
             monitor.notifyAll();
+            notifyFromOutside(monitor, true);
             return;
         }
         me.turns.pass(me, Operation.NOTIFY, monitor, site);
-        if (!me.turns.notifyAll(monitor)) {
+        if (!me.turns.notifyAll(monitor) || UncontrolledThreads.any()) {
             monitor.notifyAll();
+        }
+    }
+
+    /** The current thread, which is none of the run's, has notified others. */
+    private static void notifyFromOutside(Object monitor, boolean all) {
+        Turns run = turns;
+        if (run != null) {
+            run.notifyFromOutside(monitor, all);
         }
     }
 
@@ -277,7 +291,9 @@ public final class ScheduleHooks {
         Member me = current();
         if (me != null) {
             me.turns.pass(me, Operation.START, child, site);
-            me.turns.add(child, me);
+            if (!UncontrolledThreads.isOfJdk(child)) {
+                me.turns.add(child, me);
+            }
         }
     }
 
@@ -286,7 +302,18 @@ public final class ScheduleHooks {
         Member added = find(child);
         if (added != null) {
             added.turns.started(added);
+        } else {
+            UncontrolledThreads.add(child);
         }
+    }
+
+    /** A virtual thread is being started. */
+    public static void startingVirtual(Thread child) {
+        Member me = current();
+        if (me != null) {
+            me.turns.noteUncontrolled("virtual threads, which run as they like");
+        }
+        UncontrolledThreads.add(child);
     }
 
     /** A method that may be the first one of its thread has been entered. */
@@ -326,8 +353,10 @@ public final class ScheduleHooks {
         if (me != null && millis >= 0 && joined instanceof Thread thread) {
             takeInterrupt(me);
             me.turns.pass(me, Operation.JOIN, thread, site, deadline(me.turns, millis, 0));
-            takeInterrupt(me);
-            me.turns.joins(me);
+            if (!me.isReleased) {
+                takeInterrupt(me);
+                me.turns.joins(me);
+            }
         }
     }
 
@@ -347,6 +376,9 @@ public final class ScheduleHooks {
         takeInterrupt(me);
         me.turns.pass(
                 me, Operation.SLEEP, null, site, nanos > Long.MAX_VALUE / 2 ? Member.NEVER : me.turns.now() + nanos);
+        if (me.isReleased) {
+            return false;
+        }
         takeInterrupt(me);
         return true;
     }
@@ -388,6 +420,30 @@ public final class ScheduleHooks {
         return was ? 1 : 0;
     }
 
+    /** A sleep is about to begin. {@return for how many nanoseconds the JVM is to sleep} */
+    public static long sleepingNanos(long nanos, int site) throws InterruptedException {
+        return sleepNanos(nanos, site) ? 0 : nanos;
+    }
+
+    /** A method named isAlive is about to be called, which is that of a thread if the object is one. */
+    public static void looking(@Nullable Object object, int site) {
+        Member me = object instanceof Thread ? current() : null;
+        if (me != null) {
+            me.turns.pass(me, Operation.READ, object, site);
+        }
+    }
+
+    /** {@return the state of a thread; null where it is the JVM's} */
+    public static Thread.@Nullable State state(Thread thread, int site) {
+        Member me = current();
+        if (me == null) {
+            return null;
+        }
+        me.turns.pass(me, Operation.READ, thread, site);
+        Member target = find(thread);
+        return target == null ? null : target.turns.state(target);
+    }
+
     /** {@code Thread.yield} or {@code Thread.onSpinWait} is called. */
     public static void yielding(int site) {
         Member me = current();
@@ -417,12 +473,20 @@ public final class ScheduleHooks {
     /** Takes the place of {@code System.nanoTime}. */
     public static long nanoTime() {
         Member me = current();
-        return me == null ? System.nanoTime() : nanosAtStart + me.turns.now();
+        return me == null ? System.nanoTime() : nanosAtStart + me.turns.read(me);
     }
 
     /** Takes the place of {@code System.currentTimeMillis}. */
     public static long currentTimeMillis() {
         Member me = current();
-        return me == null ? System.currentTimeMillis() : millisAtStart + me.turns.now() / NANOS_PER_MILLI;
+        return me == null ? System.currentTimeMillis() : millisAtStart + me.turns.read(me) / NANOS_PER_MILLI;
+    }
+
+    /** Takes the place of {@code VM.getNanoTimeAdjustment}, by which {@code Clock} reads the time. */
+    public static long getNanoTimeAdjustment(long offsetInSeconds) {
+        Member me = current();
+        return me == null
+                ? VM.getNanoTimeAdjustment(offsetInSeconds)
+                : (millisAtStart - offsetInSeconds * MILLIS_PER_SECOND) * NANOS_PER_MILLI + me.turns.read(me);
     }
 }

@@ -37,6 +37,9 @@ final class Turns {
     /** Nanoseconds of the virtual clock that each point takes. */
     private static final long POINT_NANOS = 1_000;
 
+    /** Those that each look at the clock takes for a thread that spins. */
+    private static final long SPIN_NANOS = 100_000;
+
     /** Points with a choice, but without another thread, after which a thread gives way as if it yielded. */
     private static final int FAIR_POINTS = 2_000;
 
@@ -153,7 +156,9 @@ final class Turns {
         } else {
             arrive(me);
         }
-        make(me);
+        if (!me.isReleased) {
+            make(me);
+        }
     }
 
     private void arrive(Member me) {
@@ -230,7 +235,7 @@ final class Turns {
             if (me.state != Member.ENDED) {
                 me.state = Member.WAITING;
             }
-            options.collect(me);
+            options.collect(me, now);
             lock.unlock();
             if (options.size() == 0) {
                 if (!standStill(me)) {
@@ -338,7 +343,7 @@ final class Turns {
         }
         me.isAtBaton = true;
         Object monitor = me.waitsOn;
-        while (running != me) {
+        while (running != me && !me.isReleased) {
             if (monitor == null) {
                 U.park(false, 0L);
             } else {
@@ -350,7 +355,9 @@ final class Turns {
             }
         }
         me.isAtBaton = false;
-        leaveIfOver(me);
+        if (!me.isReleased) {
+            leaveIfOver(me);
+        }
     }
 
     /** Ends a member that has got the turn in a run that is over. */
@@ -412,10 +419,13 @@ final class Turns {
             comeBack(me);
             return false;
         }
-        if (members.hasOutside() && !members.isOver()) {
+        if (members.mayOthersAct() && !members.isOver()) {
             handOver(null);
             me.isAtBaton = me.state != Member.ENDED;
             lock.unlock();
+            if (UncontrolledThreads.any()) {
+                noteUncontrolled("thread " + UncontrolledThreads.anyName() + ", which this run has not started");
+            }
             await(me);
             return false;
         }
@@ -501,6 +511,7 @@ final class Turns {
         for (; survivor != null; survivor = unwind(me)) {
             left.add(survivor.thread.getName());
             survivor.state = Member.ENDED;
+            UncontrolledThreads.add(survivor.thread);
         }
         lock.lock();
         me.state = Member.ENDED;
@@ -519,24 +530,75 @@ final class Turns {
                 left.texts());
     }
 
-    /** Ends all that can be ended. {@return a member that is left, or null} */
-    private @Nullable Member unwind(Member me) {
-        Member left = null;
-        for (Member member : members.all()) {
-            if (member == me || member.state == Member.ENDED) {
-                continue;
-            }
-            if (members.canBeEnded(member)) {
-                me.state = Member.WAITING;
-                if (give(me, member)) {
-                    awaitTurn(me);
-                }
-            }
-            if (member.state != Member.ENDED && left == null) {
-                left = member;
+    /**
+     * {@return whether a member that waits goes on as an uncontrolled thread}
+     *
+     * <p>A run that has simply ended leaves threads behind that are idle, and may belong to a pool that the next one
+     * uses. Such a pool does not bear that a thread of it is ended in the middle of its wait. Threads that wait in vain
+     * are ended.
+     */
+    private boolean isToBeReleased(Member member) {
+        return member.state == Member.WAITING
+                && (ending == Ending.ENDED || isIdleWorker(member.thread))
+                && !UncontrolledThreads.areMany();
+    }
+
+    private static boolean isIdleWorker(Thread thread) {
+        for (StackTraceElement frame : thread.getStackTrace()) {
+            boolean isIdle = switch (frame.getClassName()) {
+                case "java.util.concurrent.ThreadPoolExecutor" ->
+                    frame.getMethodName().equals("getTask");
+                case "java.util.concurrent.ForkJoinPool" ->
+                    frame.getMethodName().equals("awaitWork");
+                case "java.util.TimerThread" -> frame.getMethodName().equals("mainLoop");
+                default -> false;
+            };
+            if (isIdle) {
+                return true;
             }
         }
+        return false;
+    }
+
+    private void release(Member member) {
+        lock.lock();
+        member.isReleased = true;
+        member.state = Member.ENDED;
+        if (member.isInterrupted) {
+            RealInterrupts.set(member.thread);
+        }
+        lock.unlock();
+        UncontrolledThreads.add(member.thread);
+        U.unpark(member.thread); // where it waits on a monitor, it looks itself
+    }
+
+    /** Ends all that can be ended. {@return a member that is left, or null} */
+    private @Nullable Member unwind(Member me) {
+        Member left;
+        boolean hasEndedOne;
+        do {
+            left = null;
+            hasEndedOne = false;
+            for (Member member : members.all()) {
+                if (member != me && member.state != Member.ENDED) {
+                    endOrRelease(member, me);
+                    hasEndedOne |= member.state == Member.ENDED;
+                    left = left == null && member.state != Member.ENDED ? member : left;
+                }
+            }
+        } while (left != null && hasEndedOne); // which may have had the monitor to which another one has to come back
         return left;
+    }
+
+    private void endOrRelease(Member member, Member me) {
+        if (isToBeReleased(member)) {
+            release(member);
+        } else if (members.canBeEnded(member)) {
+            me.state = Member.WAITING;
+            if (give(me, member)) {
+                awaitTurn(me);
+            }
+        }
     }
 
     /** Waits until the turn comes back from a member that is to end, but not forever. */
@@ -550,6 +612,13 @@ final class Turns {
         if (running != me) {
             handOver(me);
         }
+        lock.unlock();
+    }
+
+    /** Notes for the result that something is not controlled. */
+    void noteUncontrolled(String note) {
+        lock.lock();
+        uncontrolled.add(note);
         lock.unlock();
     }
 
@@ -624,6 +693,25 @@ final class Turns {
         return any;
     }
 
+    /** A thread that is not a member notifies those that wait on a monitor, the one that waits longest or all. */
+    void notifyFromOutside(Object monitor, boolean all) {
+        lock.lock();
+        Member next = members.nextWaiter(monitor, 0);
+        while (next != null) {
+            next.isNotified = true;
+            next = all ? members.nextWaiter(monitor, 0) : null;
+        }
+        lock.unlock(); // what can go on takes the turn up when the watchdog looks: this thread has the monitor
+    }
+
+    /** {@return the state of a thread, as the schedule has it; null where it is the JVM's} */
+    Thread.@Nullable State state(Member member) {
+        lock.lock();
+        Thread.State state = members.state(member);
+        lock.unlock();
+        return state;
+    }
+
     /** Gives a member a permit; it is lost on one that has not been started or has ended. By any thread. */
     void unpark(Member target) {
         lock.lock();
@@ -655,6 +743,17 @@ final class Turns {
 
     /** {@return the virtual time, in nanoseconds since the run began} */
     long now() {
+        return now;
+    }
+
+    /** {@return the virtual time as a member reads it} It goes on faster for one that spins until a time. */
+    long read(Member me) {
+        lock.lock();
+        me.readsClock = true;
+        if (members.isSpinning(me)) {
+            now += SPIN_NANOS;
+        }
+        lock.unlock();
         return now;
     }
 
@@ -691,9 +790,52 @@ final class Turns {
         }
     }
 
-    /** Gives the run up, in which nobody has had the turn for long. */
-    void giveUp(String why) {
-        end(Ending.STUCK, why);
+    /**
+     * Goes on where nobody has had the turn for a while: with a member that is able to by now, or whose time is over.
+     * Beside threads that are not controlled, time is real.
+     *
+     * @param nanos how long nobody has had it
+     */
+    void goOn(long nanos) {
+        lock.lock();
+        Member next = running == null && !members.isOver() ? takeUp() : null;
+        if (next == null && running == null && !members.isOver()) {
+            Member first = members.firstByDeadline();
+            if (first != null && first.deadline - now <= nanos) {
+                first.isTimedOut = true;
+                now = Math.max(now, first.deadline);
+                next = takeUp();
+            }
+        }
+        lock.unlock();
+        if (next != null) {
+            wake(next);
+        }
+    }
+
+    /** {@return whether no member can go on, and nobody is seen who could change that} */
+    boolean isDeadlocked() {
+        lock.lock();
+        boolean isDeadlocked = running == null
+                && !members.isOver()
+                && !members.hasOutside()
+                && members.firstByDeadline() == null
+                && UncontrolledThreads.allWait();
+        lock.unlock();
+        return isDeadlocked;
+    }
+
+    /** Ends a run as a deadlock, in which nobody has had the turn for long. */
+    void endDeadlocked() {
+        lock.lock();
+        String why = Explanation.ofDeadlock(members);
+        lock.unlock();
+        giveUp(Ending.DEADLOCK, why);
+    }
+
+    /** Ends a run: for what waits for its turn at once, for whoever has the turn at its next point. */
+    void giveUp(Ending found, String why) {
+        end(found, why);
         lock.lock();
         Member other = null;
         for (Member member : members.all()) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.schedule;
 
+import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.tracer.bootstrap.machine.ThreadStates;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It looks each millisecond. A member that has had the turn in a few looks without handing it over, and is blocked or
  * waits in all of them, loses it; so does one that stays inside a native method for longer.
+ *
+ * <p>Where nobody has the turn, as threads that are not controlled may still do something, it goes on with a member as
+ * soon as one can, and ends the run if that takes too long.
  */
 final class Watchdog extends Thread {
     private static final Unsafe U = Unsafe.getUnsafe();
@@ -21,14 +25,19 @@ final class Watchdog extends Thread {
     private static final int BLOCKED_LOOKS = 3;
 
     private static final int LOOKS_BEFORE_STACK = 10;
-    private static final int LOOKS_BEFORE_GIVING_UP = 5_000;
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /** Time in which all threads wait for each other, after which that is a deadlock. */
+    private static final long STILL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private volatile @Nullable Turns watched;
     private @Nullable Turns seen;
     private int handOvers;
     private int looks;
     private int blockedLooks;
-    private int looksAtNobody;
+    private long nobodySince;
+    private long waitingSince;
+    private volatile long limit;
+    private volatile long begin;
     private StackTraceElement[] stack = {};
 
     Watchdog() {
@@ -36,8 +45,14 @@ final class Watchdog extends Thread {
         setDaemon(true);
     }
 
-    /** Watches a run, or none. */
-    void watch(@Nullable Turns turns) {
+    /**
+     * Watches a run, or none.
+     *
+     * @param mostNanos how long it may last
+     */
+    void watch(@Nullable Turns turns, long mostNanos) {
+        begin = System.nanoTime();
+        limit = mostNanos;
         watched = turns;
     }
 
@@ -60,15 +75,38 @@ final class Watchdog extends Thread {
             handOvers = now;
             looks = 0;
             blockedLooks = 0;
-            looksAtNobody = 0;
-            return;
+            nobodySince = System.nanoTime();
+            waitingSince = nobodySince;
+        } else if (member == null) {
+            lookAtNobody(turns, System.nanoTime());
+        } else {
+            look(turns, member, now);
         }
-        if (member == null) {
-            if (++looksAtNobody == LOOKS_BEFORE_GIVING_UP) {
-                turns.giveUp("a thread was blocked out of control for " + LOOKS_BEFORE_GIVING_UP / 1000 + " s");
-            }
-            return;
+        if (System.nanoTime() - begin > limit && !turns.members().isOver()) {
+            turns.giveUp(
+                    Ending.TOO_LONG,
+                    "the run lasted longer than " + TimeUnit.NANOSECONDS.toMillis(limit) + " ms and has not ended");
         }
+    }
+
+    private void lookAtNobody(Turns turns, long now) {
+        if (!turns.isDeadlocked()) {
+            waitingSince = now;
+        }
+        if (now - waitingSince > STILL_NANOS) {
+            turns.endDeadlocked();
+        } else if (now - nobodySince > PATIENCE_NANOS) {
+            String name = UncontrolledThreads.anyName();
+            turns.giveUp(
+                    Ending.STUCK,
+                    "no thread under control could go on for " + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS) + " s"
+                            + (name.isEmpty() ? "" : ", beside " + name + ", which is not controlled"));
+        } else {
+            turns.goOn(now - nobodySince);
+        }
+    }
+
+    private void look(Turns turns, Member member, int now) {
         looks++;
         if (member.isAtBaton) {
             blockedLooks = 0;

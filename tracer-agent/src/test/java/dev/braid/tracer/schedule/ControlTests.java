@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;
+import fixture.schedule.EdgePrograms;
 import fixture.schedule.FirstBugs;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,5 +82,57 @@ class ControlTests {
 
             assertThat(run.output()).as(jdk + run.errors()).contains("lockOrder: DEADLOCK deadlock: ");
         }
+    }
+
+    /** Threads that no run has started, native code, clocks, and states of threads: nothing is taken for a failure. */
+    @Test
+    void correctProgramsAtTheEdgeOfControl_endUnderAllSchedules() throws IOException, InterruptedException {
+        String[] programs = {
+            "limitShorterThanIdleThread",
+            "clocksGoOnWhileItSleeps",
+            "limitIsNotOverBeforeItsTime",
+            "stateOfOtherThread",
+            "pollsWhetherAlive",
+            "spinsUntilATime",
+            "spinsForAWhile",
+            "delayedTask",
+            "commonPool",
+            "delayedByFuture",
+            "virtualThreads",
+            "limitLongerThanTransfer",
+            "poolOfBefore",
+            "queueToThreadOfBefore",
+            "notifiedFromBefore"
+        };
+        for (Path jdk : Jdks.all()) {
+            ProgramRun run = edgePrograms(jdk, 20, programs);
+
+            assertThat(run.exitCode()).as(jdk + run.errors()).isZero();
+            assertThat(run.output().lines())
+                    .as(jdk.toString())
+                    .hasSize(programs.length)
+                    .allMatch(line -> line.contains(": [ENDED ] in "));
+        }
+    }
+
+    @Test
+    void deadlock_isFoundBesideThreadsThatNoRunHasStarted() throws IOException, InterruptedException {
+        for (Path jdk : Jdks.all()) {
+            assertThat(edgePrograms(jdk, 1, "deadlockBesideIdlePool").output())
+                    .startsWith("deadlockBesideIdlePool: [DEADLOCK deadlock] in 1 runs");
+        }
+    }
+
+    private static ProgramRun edgePrograms(Path jdk, int runs, String... programs)
+            throws IOException, InterruptedException {
+        List<Object> arguments = new ArrayList<>(List.of(runs));
+        arguments.addAll(List.of(programs));
+        return TracedProgram.of(EdgePrograms.class)
+                .option("schedules", true)
+                .option("trace.from.start", false)
+                .withoutImage()
+                .jdk(jdk)
+                .arguments(arguments.toArray())
+                .run();
     }
 }

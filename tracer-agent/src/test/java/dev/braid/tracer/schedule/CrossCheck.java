@@ -91,7 +91,7 @@ public final class CrossCheck {
                 return -runs;
             }
             prepare();
-            ScheduleHooks.begin(sweep, runs, 10_000);
+            ScheduleHooks.begin(sweep, runs, 10_000, Long.MAX_VALUE);
             Throwable thrown = null;
             try {
                 body();

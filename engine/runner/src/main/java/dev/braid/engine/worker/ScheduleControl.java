@@ -31,7 +31,8 @@ final class ScheduleControl {
             MethodHandles.Lookup lookup = MethodHandles.publicLookup();
             return new ScheduleControl(
                     lookup.findStatic(
-                            hooks, "begin", MethodType.methodType(void.class, Strategy.class, long.class, long.class)),
+                            hooks, "begin", MethodType.methodType(
+                                    void.class, Strategy.class, long.class, long.class, long.class)),
                     lookup.findStatic(hooks, "end", MethodType.methodType(ControlledRun.class, Throwable.class)));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(
@@ -43,8 +44,8 @@ final class ScheduleControl {
     }
 
     /** Begins a run whose first thread is the current one. */
-    void begin(Strategy strategy, long seed, long mostPoints) throws Throwable {
-        begin.invokeExact(strategy, seed, mostPoints);
+    void begin(Strategy strategy, long seed, long mostPoints, long mostNanos) throws Throwable {
+        begin.invokeExact(strategy, seed, mostPoints, mostNanos);
     }
 
     /** Ends it, on the same thread. */

@@ -60,8 +60,11 @@ public final class LockOrder {
     /** That of the turns that the threads of a controlled run take. */
     public static final int TURNS = 15;
 
+    /** That of the threads that are none of a run's. */
+    public static final int UNCONTROLLED = 16;
+
     /** {@link Channel}'s, the last one: whatever a thread holds, it can fail the trace. */
-    static final int FAILURE = 16;
+    static final int FAILURE = 17;
 
     public static final boolean CHECKED = FixedOptions.CHECKS_LOCKS;
 
@@ -82,6 +85,7 @@ public final class LockOrder {
         "the lock of the class queue",
         "the lock of the queue of texts",
         "the lock of the turns",
+        "the lock of the uncontrolled threads",
         "the lock of the failure text"
     };
 

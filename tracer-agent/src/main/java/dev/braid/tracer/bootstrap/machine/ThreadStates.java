@@ -19,6 +19,9 @@ public final class ThreadStates {
     /** Bits of the status of a thread that is blocked on a monitor, waits, sleeps or is parked. */
     private static final int BLOCKED = 0x400 | 0x80;
 
+    /** Bits of the status of a thread that is blocked on a monitor, or waits without a limit. */
+    private static final int WAITS_FOR_OTHERS = 0x400 | 0x10;
+
     /** Offset of the object that has a thread's status since JDK 19, which virtual threads do not have; -1 before. */
     private static final long HOLDER = offsetOrNone(Thread.class, "holder");
 
@@ -38,6 +41,11 @@ public final class ThreadStates {
     /** {@return whether a platform thread is blocked on a monitor, waits, sleeps or is parked} */
     public static boolean isBlocked(Thread thread) {
         return !VirtualThreads.isVirtual(thread) && has(thread, BLOCKED);
+    }
+
+    /** {@return whether a platform thread is blocked on a monitor, or waits or is parked without a limit} */
+    public static boolean waitsForOthers(Thread thread) {
+        return !VirtualThreads.isVirtual(thread) && has(thread, WAITS_FOR_OTHERS);
     }
 
     private static boolean has(Thread thread, int bits) {
