@@ -4,12 +4,17 @@ package demo.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.engine.api.Schedules;
 import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.schedule.Choices;
+import dev.braid.schedule.Strategy;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** An account whose check and withdrawal are not one atomic step, and one where they are. No access is a race. */
 public class AccountFixture {
     private static final int COMPUTED = 3_000_000;
+
+    private static int runsSoFar;
 
     private final AtomicInteger balance = new AtomicInteger(100);
 
@@ -23,6 +28,60 @@ public class AccountFixture {
     void withdrawsOnce() throws InterruptedException {
         run(() -> balance.updateAndGet(value -> value >= 100 ? value - 100 : value));
         assertThat(balance.get()).isZero();
+    }
+
+    @TracedConcurrencyTest
+    @Schedules(count = 300, strategy = "random", seed = 5)
+    void withdrawsTwice_asIsAskedFor() throws InterruptedException {
+        withdrawsTwice();
+    }
+
+    @TracedConcurrencyTest
+    @Schedules(strategy = "demo.schedule.AccountFixture$LastOption")
+    void withdrawsTwice_byAStrategyOfItsOwn() throws InterruptedException {
+        withdrawsTwice();
+    }
+
+    @TracedConcurrencyTest
+    @Schedules(strategy = "magic")
+    void withdrawsTwice_byAStrategyThatIsNotThere() throws InterruptedException {
+        withdrawsTwice();
+    }
+
+    @TracedConcurrencyTest
+    void leavesSomethingBehind() throws InterruptedException {
+        withdrawsOnce();
+        assertThat(++runsSoFar).isLessThan(4);
+    }
+
+    @TracedConcurrencyTest
+    @Schedules(count = 50)
+    void leavesSomethingBehind_andIsToRunOften() throws InterruptedException {
+        leavesSomethingBehind();
+    }
+
+    @TracedConcurrencyTest
+    @Schedules
+    void hasOneThread() {
+        assertThat(balance.decrementAndGet()).isEqualTo(99);
+    }
+
+    /** Takes the last option at each point, and so switches wherever it can. */
+    public static final class LastOption implements Strategy {
+        @Override
+        public void begin(long seed) {
+            // it has no state
+        }
+
+        @Override
+        public int choose(Choices choices) {
+            return choices.size() - 1;
+        }
+
+        @Override
+        public boolean end() {
+            return false;
+        }
     }
 
     private void withdrawAfterCheck() {

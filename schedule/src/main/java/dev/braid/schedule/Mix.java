@@ -52,12 +52,12 @@ public final class Mix implements Strategy {
         return strategy().end();
     }
 
-    /** {@return whether each possible schedule has been tried} */
+    @Override
     public boolean isExhausted() {
         return sweep.isExhausted();
     }
 
-    /** {@return the strategy of the present run, for people} */
+    @Override
     public String name() {
         return sweeps ? "sweep" : NAMES[present];
     }

@@ -5,9 +5,10 @@ package dev.braid.schedule;
 /**
  * Strategy by which a search for schedules chooses.
  *
- * <p>It is named in {@code @Schedules}, or found by {@code ServiceLoader}. While it works, nothing of it is traced, and
- * no other thread of the program runs. It must choose by the seed and by what it is asked, and by nothing else: a
- * failure is shown again by the same choices.
+ * <p>{@code @Schedules} or the parameter {@code braid.schedules.strategy} names its class, which has a public constructor
+ * without parameters, or {@code ServiceLoader} finds it. While it works, nothing of it is traced, and no other thread of
+ * the program runs. It must choose by the seed and by what it is asked, and by nothing else: a failure is shown again by
+ * the same choices.
  *
  * <p>Thread safety: one thread at a time, but not always the same one. The calls are ordered.
  */
@@ -32,4 +33,14 @@ public interface Strategy {
      * @return whether there is another schedule to try
      */
     boolean end();
+
+    /** {@return the name of what has chosen in the last run, for people} */
+    default String name() {
+        return getClass().getSimpleName();
+    }
+
+    /** {@return whether all schedules that there are have been tried, once {@link #end} has said that there is no other} */
+    default boolean isExhausted() {
+        return false;
+    }
 }

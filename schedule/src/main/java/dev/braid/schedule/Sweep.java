@@ -110,6 +110,7 @@ public final class Sweep implements Strategy {
     }
 
     /** {@return whether each possible schedule has been tried, with however many preemptions} */
+    @Override
     public boolean isExhausted() {
         return isComplete && !hasLeftOut && !waits();
     }

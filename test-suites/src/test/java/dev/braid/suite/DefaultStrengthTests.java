@@ -46,6 +46,7 @@ class DefaultStrengthTests {
 
     private boolean isFound(String testClass) {
         return EngineTestKit.engine("braid")
+                        .configurationParameter("braid.schedules", "off")
                         .selectors(selectClass(testClass))
                         .configurationParameter("braid.report.dir", folder.toString())
                         .execute()

@@ -46,7 +46,7 @@ record Configuration(
         JcstressChoice jcstress,
         NothingShared nothingShared,
         TraceKeeping traceKeeping,
-        Schedules schedules,
+        ScheduleParameters schedules,
         Path reportDirectory,
         Optional<Path> summaryFile,
         Map<String, EffectiveSetting> given) {
@@ -87,10 +87,11 @@ record Configuration(
                             TracedChoice.KEY,
                             NothingShared.KEY,
                             TRACE,
-                            Schedules.COUNT,
-                            Schedules.SECONDS,
-                            Schedules.SEED,
-                            Schedules.REPLAY,
+                            ScheduleParameters.COUNT,
+                            ScheduleParameters.SECONDS,
+                            ScheduleParameters.SEED,
+                            ScheduleParameters.STRATEGY,
+                            ScheduleParameters.REPLAY,
                             REPORT_DIRECTORY,
                             SUMMARY_APPEND,
                             BenignRaceFile.KEY,
@@ -120,7 +121,7 @@ record Configuration(
                 choice(parameters, JcstressChoice.KEY, JcstressChoice.class).orElse(JcstressChoice.AUTO),
                 choice(parameters, NothingShared.KEY, NothingShared.class).orElse(NothingShared.AUTO),
                 choice(parameters, TRACE, TraceKeeping.class).orElse(TraceKeeping.FAILED),
-                Schedules.read(parameters),
+                ScheduleParameters.read(parameters),
                 value(parameters, REPORT_DIRECTORY, "the path of a folder", Configuration::path)
                         .orElseGet(() -> reportDirectoryIn(Path.of("")))
                         .toAbsolutePath(),
@@ -213,7 +214,7 @@ record Configuration(
                         ? NothingShared.PASSES
                         : nothingShared,
                 traceKeeping,
-                schedules,
+                schedules.of(declaration.schedules(), declaration.isOfOrdinaryTest()),
                 reportDirectory,
                 summaryFile);
     }

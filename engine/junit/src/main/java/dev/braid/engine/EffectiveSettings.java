@@ -93,15 +93,29 @@ public final class EffectiveSettings {
         byDefault(NothingShared.KEY, "auto");
         byDefault(DebugChoice.KEY, "auto");
         declared(Configuration.CONTROL_RUNS, declaration.controlRuns(), Declaration.DEFAULT.controlRuns());
-        byDefault(Schedules.COUNT, "off");
-        byDefault(Schedules.SECONDS, Schedules.NONE.limit().toSeconds());
-        byDefault(Schedules.SEED, Schedules.NONE.seed());
-        byDefault(Schedules.REPLAY, NONE);
+        addSchedules(declaration.schedules().map(ScheduleChoice::of));
         byDefault(Configuration.TRACE, "failed");
         byDefault(
                 Configuration.REPORT_DIRECTORY,
                 Configuration.reportDirectoryIn(Path.of("")).toAbsolutePath());
         byDefault(Configuration.SUMMARY_APPEND, NONE);
+    }
+
+    private void addSchedules(Optional<ScheduleChoice> choice) {
+        declared(ScheduleParameters.COUNT, choice.map(it -> "" + it.count()).orElse("auto"), "auto");
+        declared(
+                ScheduleParameters.SECONDS,
+                choice.map(it -> "" + it.limit().toSeconds()).orElse("0.1"),
+                "0.1");
+        declared(ScheduleParameters.SEED, choice.orElse(ScheduleChoice.AUTO).seed(), ScheduleChoice.AUTO.seed());
+        declared(
+                ScheduleParameters.STRATEGY,
+                choice.orElse(ScheduleChoice.AUTO).strategy(),
+                ScheduleChoice.AUTO.strategy());
+        declared(
+                ScheduleParameters.REPLAY,
+                choice.flatMap(ScheduleChoice::replay).orElse(NONE),
+                NONE);
     }
 
     private void addRecording(Declaration declaration) {

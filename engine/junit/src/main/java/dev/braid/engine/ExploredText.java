@@ -23,11 +23,12 @@ final class ExploredText {
         StringBuilder text = new StringBuilder();
         text.append(String.format(
                 Locale.ROOT,
-                "The test ran under %s schedule%s, %s of them different, in %,d ms (seed %d)",
+                "The test ran under %s schedule%s, %s of them different, in %,d ms (%s, seed %d)",
                 CountText.of(counts.runs()),
                 counts.runs() == 1 ? "" : "s",
                 CountText.of(counts.distinct()),
                 Duration.ofNanos(counts.nanos()).toMillis(),
+                explored.strategy(),
                 seed));
         text.append(counts.isExhausted() ? "; there are no others." : ".");
         if (counts.unequal() > 0) {
@@ -39,6 +40,9 @@ final class ExploredText {
         }
         if (counts.unended() > 0) {
             text.append(' ').append(counts.unended()).append(" were given up before their end.");
+        }
+        if (!explored.stop().isEmpty()) {
+            text.append(' ').append(explored.stop()).append('.');
         }
         text.append(uncontrolled(explored.uncontrolled()));
         return text.toString();
@@ -63,7 +67,7 @@ final class ExploredText {
     static String fix(Explored explored, FailingSchedule failing, @Nullable String divergence) {
         ExploredCounts counts = explored.counts();
         return "It fails in the schedule " + failing.text() + ", which " + explored.strategy() + " found as number "
-                + counts.runs() + "; -D" + Schedules.REPLAY + "='" + failing.text() + "' runs it again."
+                + counts.runs() + "; -D" + ScheduleParameters.REPLAY + "='" + failing.text() + "' runs it again."
                 + (failing.isMinimal() && failing.passing().isPresent()
                         ? " Without its last switch, the test passes."
                         : "")

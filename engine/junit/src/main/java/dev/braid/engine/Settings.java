@@ -41,7 +41,7 @@ public record Settings(
         JcstressChoice jcstress,
         NothingShared nothingShared,
         TraceKeeping traceKeeping,
-        Schedules schedules,
+        ScheduleChoice schedules,
         Path reportDirectory,
         Optional<Path> summaryFile) {
     public Settings {

@@ -6,14 +6,10 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.launch.WorkerFailedException;
-import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.FailureText.Comparison;
 import dev.braid.engine.message.NamedNode;
 import dev.braid.engine.message.TestListener;
-import dev.braid.engine.message.WorkerMessage.Explored;
-import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
-import dev.braid.engine.run.ExploreRun;
 import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.JupiterEnd;
 import dev.braid.engine.run.PtChoice;
@@ -38,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link #runUntraced}: a stress test runs once untraced;
  *   <li>{@link #runTrials}: trials by the {@link TrialRunner}, until one fails, or has the divergence that the test
  *       expects; {@link KeptTraces} settles which of their traces stay;
- *   <li>{@link #explore}: the test runs under many schedules, if that is wanted and all trials have passed; one in which
- *       it fails is replayed as one more trial;
+ *   <li>{@link #explore}: once all trials have passed, the {@link ScheduleSearch} runs the test under many schedules;
+ *       one in which it fails is replayed as one more trial;
  *   <li>{@link #runControls}: each {@link NegativeControl}, once all trials have passed. They are to show that the
  *       checks, which have just found nothing, can find something.
  * </ol>
@@ -156,51 +152,20 @@ final class TestTrials {
     }
 
     private void explore() throws IOException, WorkerFailedException {
-        Schedules schedules = test.settings().schedules();
-        if (!goesOn() || schedules.replay().isPresent() || schedules.count() == 0) {
+        ScheduleChoice schedules = test.settings().schedules();
+        if (!goesOn()
+                || trials.isEmpty()
+                || schedules.replay().isPresent()
+                || schedules.mode() == ScheduleChoice.Mode.OFF) {
             return;
         }
-        if (!canBeControlled()) {
-            notes.add("It did not run under other schedules: only methods of Jupiter's can.");
-            return;
+        ScheduleSearch search = ScheduleSearch.run(test, runner, trials.get(trials.size() - 1));
+        notes.addAll(search.notes());
+        problem = search.problem().orElse(null);
+        if (search.replayed().isPresent()) {
+            trials.add(search.replayed().get());
+            traces.settle(trials.size() - 1, true);
         }
-        if (test.settings().expectation() == Expectation.DIVERGES) {
-            notes.add("It did not run under other schedules, as it is to diverge.");
-            return;
-        }
-        ExploreRun.End end = runner.explore();
-        Explored explored = end.explored();
-        notes.addAll(end.classFailures());
-        if (!explored.obstacle().isEmpty()) {
-            runner.retireController();
-            problem = new Trial.Problem(
-                    FailureKind.INCONCLUSIVE,
-                    "The test could not be run under other schedules. " + explored.obstacle(),
-                    "-D" + Schedules.COUNT + "=off runs its trials alone.");
-            return;
-        }
-        notes.add(ExploredText.note(explored, schedules.seed()));
-        if (explored.failing().isPresent()) {
-            replay(explored, explored.failing().get());
-        }
-    }
-
-    /** Runs a failure again as a trial, with its trace. */
-    private void replay(Explored explored, FailingSchedule failing) throws IOException, WorkerFailedException {
-        Trial trial = runner.replay(failing.text(), trials.size() + 1);
-        trials.add(trial);
-        Object divergence = trial.end().outputs().asMap().get(ReplayInvocation.DIVERGENCE);
-        String fix = ExploredText.fix(explored, failing, divergence == null ? null : divergence.toString());
-        Trial.Problem shown = trial.problem(false).orElse(null);
-        problem = shown != null
-                ? new Trial.Problem(shown.kind(), shown.reason(), shown.fix().isEmpty() ? fix : shown.fix() + " " + fix)
-                : new Trial.Problem(
-                        FailureKind.TEST_FAILED,
-                        "The test failed under a schedule, and passed in trial " + trial.number()
-                                + ", which replayed it: " + failing.failure().summary(),
-                        fix);
-        traces.settle(trial.number() - 1, true);
-        runner.retireController();
     }
 
     /** {@return the failure of a test that must have shared something, and has not} */

@@ -87,14 +87,10 @@ final class TrialRunner {
 
     /** Runs the test under many schedules, without a trace. */
     ExploreRun.End explore() throws IOException, WorkerFailedException {
-        Schedules schedules = test.settings().schedules();
+        ScheduleChoice schedules = test.settings().schedules();
         return ExploreRun.run(
                 workers.worker(controlled(), Policy.LOCKED),
-                new Explore(
-                        jupiter().request(0),
-                        schedules.count(),
-                        schedules.limit().toNanos(),
-                        schedules.seed()),
+                new Explore(jupiter().request(0), schedules.limits(), schedules.seed(), schedules.strategy()),
                 schedules.limit().plus(test.settings().timeout()));
     }
 

@@ -63,6 +63,7 @@ class BenignRacesSettingTests {
     private EngineExecutionResults execute(String... declarations) throws IOException {
         Path file = Files.write(folder.resolve("races.txt"), List.of(declarations));
         return EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
                 .selectors(selectClass(CacheUserFixture.CacheTest.class))
                 .configurationParameter("braid.report.dir", folder.toString())
                 .configurationParameter("braid.benign.races", file.toString())

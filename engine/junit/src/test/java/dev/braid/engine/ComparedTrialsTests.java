@@ -43,6 +43,7 @@ class ComparedTrialsTests {
 
     private String page(String method) throws IOException {
         EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
                 .selectors(selectMethod(InterruptedFixture.class, method))
                 .configurationParameter("braid.report.dir", folder.toString())
                 .configurationParameter("braid.exclude", "demo.turns.Handover")

@@ -45,7 +45,7 @@ class ConfigurationTests {
                         JcstressChoice.AUTO,
                         NothingShared.AUTO,
                         TraceKeeping.FAILED,
-                        Schedules.NONE,
+                        ScheduleChoice.AUTO,
                         Path.of("target/braid").toAbsolutePath(),
                         Optional.empty()));
     }
@@ -137,7 +137,8 @@ class ConfigurationTests {
                 List.of(Control.WINDOW),
                 10,
                 ControlFlow.PT,
-                false);
+                false,
+                Optional.empty());
 
         assertThat(configuration.effectiveFor(declaration).stream()
                         .map(setting -> setting.key() + " = " + setting.text()))

@@ -15,6 +15,7 @@ public final class FailedTest {
     /** {@return what the test failed with, run with these configuration parameters} */
     public static Throwable of(Class<?> type, String method, Map<String, String> parameters) {
         return EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
                 .selectors(selectMethod(type, method))
                 .configurationParameters(parameters)
                 .execute()

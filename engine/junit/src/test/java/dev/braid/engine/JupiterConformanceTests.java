@@ -79,6 +79,7 @@ class JupiterConformanceTests {
 
     private Run run(String engine, String fixture, Map<String, String> parameters) throws IOException {
         List<Event> events = EngineTestKit.engine(engine)
+                .configurationParameter("braid.schedules", "off")
                 .selectors(selectClass("demo.jupiter." + fixture))
                 .configurationParameters(parameters)
                 .outputDirectoryProvider(new Outputs(folder))

@@ -133,6 +133,7 @@ class PtTrialsTests {
                         given -> new JudgingRunner(Configuration.tracingOptions(given), machine, new WorkerPool())))
                 .selectors(selectMethod(PtFixture.class.getName() + "#" + method + "(dev.braid.trace.Outputs)"))
                 .configurationParameter("braid.report.dir", folder.toString())
+                .configurationParameter("braid.schedules", "off")
                 .configurationParameters(parameters)
                 .execute();
     }

@@ -66,6 +66,7 @@ class RerunTests {
 
     private Events run() {
         return EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
                 .selectors(selectMethod(SecondTimeFixture.class, "failsTheFirstTime"))
                 .configurationParameter("braid.report.dir", folder.toString())
                 .execute()

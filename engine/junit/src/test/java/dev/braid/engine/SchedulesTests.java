@@ -44,14 +44,20 @@ class SchedulesTests {
     }
 
     private static String message(TestExecutionResult result) {
-        return result.getThrowable().orElseThrow().toString();
+        return result.getThrowable().orElseThrow().toString().replaceAll("\\s+", " ");
+    }
+
+    private void assertPasses(String method, Map<String, String> parameters) {
+        TestExecutionResult result = run(method, parameters);
+        assertThat(result.getStatus()).as(result.toString()).isEqualTo(TestExecutionResult.Status.SUCCESSFUL);
     }
 
     @Test
-    void bugThatNeedsASchedule_passesFreely_isFound_andIsReplayedFromItsText() throws IOException {
-        assertThat(run("withdrawsTwice", Map.of()).getStatus()).isEqualTo(TestExecutionResult.Status.SUCCESSFUL);
+    void bugThatNeedsASchedule_passesFreely_isFoundByDefault_andIsReplayedFromItsText() throws IOException {
+        assertPasses("withdrawsTwice", Map.of("braid.schedules", "off"));
+        assertThat(page("withdrawsTwice")).doesNotContain("The test ran under ");
 
-        String found = message(run("withdrawsTwice", Map.of("braid.schedules", "200")));
+        String found = message(run("withdrawsTwice", Map.of()));
         assertThat(found).contains("-100").contains("sweep found as number ");
         Matcher matcher = SCHEDULE.matcher(found);
         assertThat(matcher.find()).as(found).isTrue();
@@ -62,11 +68,50 @@ class SchedulesTests {
     }
 
     @Test
-    void correctTest_passes_andSaysUnderHowManySchedules() throws IOException {
-        TestExecutionResult result = run("withdrawsOnce", Map.of("braid.schedules", "200"));
+    void correctTest_passes_andSaysUnderHowManySchedules_andWhoChoseThem() throws IOException {
+        assertPasses("withdrawsOnce", Map.of("braid.schedules", "200", "braid.schedules.seed", "7"));
 
-        assertThat(result.getStatus()).as(result.toString()).isEqualTo(TestExecutionResult.Status.SUCCESSFUL);
         assertThat(page("withdrawsOnce"))
-                .containsPattern("The test ran under \\d+ schedules, \\d+ of them different, in");
+                .containsPattern("The test ran under \\d+ schedules, \\d+ of them different, in [0-9,]+ ms "
+                        + "\\([a-z0-9 ]+, seed 7\\)");
+    }
+
+    @Test
+    void annotation_saysHowManySchedulesAndWhichStrategy_andParametersOverrideIt() {
+        assertThat(message(run("withdrawsTwice_asIsAskedFor", Map.of()))).contains("RandomWalk found as number ");
+        assertThat(message(run("withdrawsTwice_asIsAskedFor", Map.of("braid.schedules.strategy", "sweep"))))
+                .contains("Sweep found as number ");
+        assertPasses("withdrawsTwice_asIsAskedFor", Map.of("braid.schedules", "off"));
+    }
+
+    @Test
+    void strategy_mayBeTheProgramsOwn() {
+        assertThat(message(run("withdrawsTwice_byAStrategyOfItsOwn", Map.of())))
+                .contains("which LastOption found as number 1; ");
+    }
+
+    @Test
+    void strategyThatIsNotThere_failsTheTestThatNamesIt_inOneSentence() {
+        assertThat(message(run("withdrawsTwice_byAStrategyThatIsNotThere", Map.of())))
+                .contains("The test could not be run under other schedules. The strategy 'magic' cannot be used (java."
+                        + "lang.ClassNotFoundException: magic); name mix, sweep, pct, random, or a class that"
+                        + " implements dev.braid.schedule.Strategy");
+    }
+
+    /** Its second run is not the one that was written; nobody has asked for that. */
+    @Test
+    void testThatCannotRunTwice_isNoFailure_unlessItIsToRunOften() throws IOException {
+        assertPasses("leavesSomethingBehind", Map.of());
+        assertThat(page("leavesSomethingBehind"))
+                .contains("It leaves something behind that makes it fail when it runs again in the same JVM");
+
+        assertThat(message(run("leavesSomethingBehind_andIsToRunOften", Map.of())))
+                .contains("It leaves something behind that makes it fail when it runs again in the same JVM");
+    }
+
+    @Test
+    void testWithOneThread_hasOneSchedule() throws IOException {
+        assertPasses("hasOneThread", Map.of());
+        assertThat(page("hasOneThread")).contains("The test ran under 1 schedule, 1 of them different, ");
     }
 }

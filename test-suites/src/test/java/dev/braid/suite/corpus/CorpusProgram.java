@@ -37,6 +37,7 @@ record CorpusProgram(String id, String name, Optional<BugClass> bug, boolean isE
     /** {@return what finds and runs them} */
     static EngineTestKit.Builder kit() {
         return EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
                 .selectors(selectPackage(CorpusProgram.class.getPackageName()))
                 .filters((Filter<?>) ClassNameFilter.includeClassNamePatterns(".*Tests"));
     }

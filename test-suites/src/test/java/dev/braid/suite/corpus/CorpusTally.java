@@ -93,6 +93,7 @@ class CorpusTally {
     /** {@return the ids of the programs whose tests say what they should in so many trials} */
     private Set<String> passed(List<CorpusProgram> selected, String number) {
         return EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
                 .selectors(selected.stream()
                         .map(program -> selectUniqueId(program.id()))
                         .toArray(DiscoverySelector[]::new))

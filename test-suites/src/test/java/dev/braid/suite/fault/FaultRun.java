@@ -42,7 +42,9 @@ final class FaultRun {
     /** Reports and traces go into {@code folder}. */
     FaultRun(Path folder) {
         this.folder = folder;
-        kit = EngineTestKit.engine("braid").configurationParameter("braid.report.dir", folder.toString());
+        kit = EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
+                .configurationParameter("braid.report.dir", folder.toString());
     }
 
     /** Result of reading a trace file again. */

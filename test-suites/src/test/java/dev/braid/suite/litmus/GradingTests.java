@@ -41,6 +41,7 @@ class GradingTests {
                 .map(each -> selectClass(each))
                 .toArray(ClassSelector[]::new);
         Events events = EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
                 .selectors(graded)
                 .selectors(selectClass(LosingCounterFixture.class))
                 .configurationParameter("braid.report.dir", folder.toString())

@@ -38,6 +38,7 @@ class LitmusTests {
                 .map(each -> selectClass(each))
                 .toArray(ClassSelector[]::new);
         EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
                 .selectors(tests)
                 .configurationParameter("braid.report.dir", folder.toString())
                 .configurationParameter("braid.jcstress", "off")

@@ -16,6 +16,7 @@ final class StressedMain {
 
     public static void main(String[] arguments) {
         EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
                 .selectors(selectClass(arguments[0]))
                 .configurationParameter("braid.report.dir", arguments[1])
                 .configurationParameter("braid.jcstress", arguments[2])

@@ -22,6 +22,7 @@ class UserSimulatorTests {
     @Test
     void namedByTheAnnotation_itJudges(@TempDir Path reports) {
         EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
                 .selectors(selectClass(SleepFixture.class))
                 .configurationParameter("braid.report.dir", reports.toString())
                 .execute()

@@ -184,6 +184,9 @@ public final class Scope implements ProgramClasses {
             "dev.braid.simulator.",
             "dev.braid.trace"); // and dev.braid.tracer; with a dot, the shade plugin would relocate this string
 
+    /** Prefix of the names of Braid's programs with planted bugs, which are traced whatever the user includes. */
+    private static final String PLANTED = "dev.braid.planted.";
+
     /**
      * Prefixes among the {@linkplain ExcludedByDefault default excludes} of what runs beside the program, and shares
      * nothing with it: test frameworks, and the runtimes of agents. Of these not even the synchronisation is recorded.
@@ -246,6 +249,9 @@ public final class Scope implements ProgramClasses {
             return PROGRAM_INTERFACE;
         }
         String name = internalName.replace('/', '.');
+        if (name.startsWith(PLANTED)) {
+            return PROGRAM;
+        }
         String never = matching(NEVER, name);
         if (never != null) {
             return new Decision(Depth.NONE, "part of Braid");

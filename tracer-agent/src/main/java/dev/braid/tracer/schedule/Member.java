@@ -106,6 +106,11 @@ final class Member {
         this.ordinal = ordinal;
     }
 
+    /** {@return whether it works for the agent or the JVM; a guess for other threads} */
+    boolean isInOtherWork() {
+        return suspensions > 0 || upcalls > 0;
+    }
+
     /** {@return whether it waits on a monitor and may be notified} */
     boolean isInWaitSet(Object monitor) {
         return operation == Operation.WAIT

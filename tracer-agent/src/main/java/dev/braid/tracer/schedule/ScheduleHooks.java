@@ -114,7 +114,10 @@ public final class ScheduleHooks {
     public static void access(int siteAndOperation) {
         Member me = current();
         if (me != null) {
-            me.turns.pass(me, OPERATIONS[siteAndOperation >>> Switch.SITE_BITS], null, siteAndOperation & SITE_MASK);
+            Operation operation = OPERATIONS[siteAndOperation >>> Switch.SITE_BITS];
+            if (!me.turns.passAlone(me, operation)) {
+                me.turns.pass(me, operation, null, siteAndOperation & SITE_MASK);
+            }
         }
     }
 

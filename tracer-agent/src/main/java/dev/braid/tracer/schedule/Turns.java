@@ -43,6 +43,9 @@ final class Turns {
     /** Points with a choice, but without another thread, after which a thread gives way as if it yielded. */
     private static final int FAIR_POINTS = 2_000;
 
+    /** Points of a thread that is alone, of which one is looked at. */
+    private static final int ALONE_POINTS = 64;
+
     /** Time after which a member that waits on a monitor looks whether it has the turn. */
     private static final long WAIT_MILLIS = 10;
 
@@ -133,6 +136,23 @@ final class Turns {
     }
 
     // ---- Points.
+
+    /**
+     * Makes an access while there are no other threads, as most of the libraries around a test do: few of them are
+     * looked at, so that a run that does not end is given up.
+     *
+     * @return whether that was all
+     */
+    boolean passAlone(Member me, Operation operation) {
+        if (running != me || !me.hasBegun || !members.isOneAlone() || members.isOver()) {
+            return false;
+        }
+        if (operation != Operation.READ) {
+            members.changed(me);
+        }
+        points++;
+        return points % ALONE_POINTS != 0;
+    }
 
     /** Lets others go on, as the strategy has it; returns when the operation can be made, which is noted as made. */
     void pass(Member me, Operation operation, @Nullable Object target, int site) {

@@ -23,6 +23,8 @@ final class Watchdog extends Thread {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     /** Consecutive looks in which a member is blocked. */
     private static final int BLOCKED_LOOKS = 3;
+    /** The same for one that does the agent's work or the JVM's, which hardly waits for other members. */
+    private static final int BLOCKED_LOOKS_OF_AGENT = 500;
 
     private static final int LOOKS_BEFORE_STACK = 10;
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -117,7 +119,7 @@ final class Watchdog extends Thread {
 
     private boolean isBlockedLong(Turns turns, Member member) {
         if (ThreadStates.isBlocked(member.thread)) {
-            return ++blockedLooks >= BLOCKED_LOOKS;
+            return ++blockedLooks >= (member.isInOtherWork() ? BLOCKED_LOOKS_OF_AGENT : BLOCKED_LOOKS);
         }
         blockedLooks = 0;
         return looks % LOOKS_BEFORE_STACK == 0 && isStill(turns, member);

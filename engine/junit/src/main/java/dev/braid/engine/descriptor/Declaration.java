@@ -4,6 +4,7 @@ package dev.braid.engine.descriptor;
 
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.api.LinearizabilityTest;
+import dev.braid.engine.api.Schedules;
 import dev.braid.engine.api.Traced;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
@@ -17,12 +18,14 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * Declaration of how a test is to run and to be judged, whichever annotation makes it.
  *
  * @param isOfOrdinaryTest whether the test is one without Braid, too, and so need not have anything to be traced
+ * @param schedules what it says of the schedules under which it runs; empty if it says nothing
  */
 public record Declaration(
         List<Class<? extends Simulator>> simulators,
@@ -32,10 +35,11 @@ public record Declaration(
         List<Control> controls,
         int controlRuns,
         ControlFlow controlFlow,
-        boolean isOfOrdinaryTest) {
+        boolean isOfOrdinaryTest,
+        Optional<Schedules> schedules) {
     /** The declaration of a test that says nothing of how it is traced. */
-    public static final Declaration DEFAULT =
-            new Declaration(List.of(), Expectation.AGREES, 1, 60, List.of(), 10, ControlFlow.NONE, true);
+    public static final Declaration DEFAULT = new Declaration(
+            List.of(), Expectation.AGREES, 1, 60, List.of(), 10, ControlFlow.NONE, true, Optional.empty());
 
     private static final long JCSTRESS_SECONDS = 60;
 
@@ -48,7 +52,8 @@ public record Declaration(
                 List.of(test.control()),
                 test.controlRuns(),
                 test.controlFlow(),
-                false);
+                false,
+                Optional.empty());
     }
 
     public static Declaration of(Traced test) {
@@ -60,7 +65,8 @@ public record Declaration(
                 List.of(test.control()),
                 test.controlRuns(),
                 test.controlFlow(),
-                true);
+                true,
+                Optional.empty());
     }
 
     public static Declaration of(LinearizabilityTest test) {
@@ -75,7 +81,22 @@ public record Declaration(
                 List.of(test.control()),
                 test.controlRuns(),
                 ControlFlow.NONE,
-                false);
+                false,
+                Optional.empty());
+    }
+
+    /** {@return the same declaration, with what a test says of its schedules} */
+    public Declaration with(Optional<Schedules> newSchedules) {
+        return new Declaration(
+                simulators,
+                expectation,
+                trials,
+                timeoutSeconds,
+                controls,
+                controlRuns,
+                controlFlow,
+                isOfOrdinaryTest,
+                newSchedules);
     }
 
     /** Returns the declaration of every test of jcstress: its annotations say nothing of how often it runs. */
@@ -88,7 +109,8 @@ public record Declaration(
                 List.of(),
                 10,
                 ControlFlow.NONE,
-                false);
+                false,
+                Optional.empty());
     }
 
     /**

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.mirror;
 
+import dev.braid.engine.api.Schedules;
 import dev.braid.engine.api.Traced;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.engine.descriptor.Declaration;
@@ -74,9 +75,18 @@ public final class TracedChoice {
         for (int i = classes.size() - 1; i >= 0 && declared.isEmpty(); i--) {
             declared = traced(classes.get(i));
         }
-        return declared.isPresent() || !isNamed(classes, method, tagsOfTest)
-                ? declared
-                : Optional.of(Declaration.DEFAULT);
+        return (declared.isPresent() || !isNamed(classes, method, tagsOfTest)
+                        ? declared
+                        : Optional.of(Declaration.DEFAULT))
+                .map(declaration -> declaration.with(schedules(classes, method)));
+    }
+
+    private static Optional<Schedules> schedules(List<Class<?>> classes, Method method) {
+        Optional<Schedules> schedules = AnnotationSupport.findAnnotation(method, Schedules.class);
+        for (int i = classes.size() - 1; i >= 0 && schedules.isEmpty(); i--) {
+            schedules = AnnotationSupport.findAnnotation(classes.get(i), Schedules.class);
+        }
+        return schedules;
     }
 
     private static Optional<Declaration> traced(AnnotatedElement element) {

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.explore;
 
+import dev.braid.engine.message.SearchLimits;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.ControlledRun.Ending;
-import dev.braid.schedule.Mix;
 import dev.braid.schedule.Replay;
+import dev.braid.schedule.Schedule;
+import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -19,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Runs a subject under one schedule after another, until it fails, or enough has been tried.
  *
  * <p>The first schedule, and then each 64th, is run again. If anything that is not controlled has an influence, the two
- * runs differ.
+ * runs differ. A failure counts only if the subject still passes without a switch: a test that leaves something behind
+ * for its next run fails there, too.
  *
  * <p>Thread safety: one thread.
  */
@@ -30,8 +33,8 @@ public final class Search {
     private static final long SHRINK_NANOS = 2_000_000_000L;
 
     private final Subject subject;
-    private final long mostRuns;
-    private final long nanos;
+    private final SearchLimits limits;
+    private final Strategy strategy;
     private final long seed;
     private final Set<Long> distinct = new HashSet<>();
     private final Set<String> uncontrolled = new TreeSet<>();
@@ -39,51 +42,67 @@ public final class Search {
     private int checks;
     private int unequal;
     private int unended;
+    private String stop = "";
 
     /**
      * Prepares a search.
      *
-     * @param mostRuns after which it stops, at least 1
-     * @param nanos after which it stops
      * @param seed of all that is random
      */
-    public Search(Subject subject, long mostRuns, long nanos, long seed) {
+    public Search(Subject subject, SearchLimits limits, Strategy strategy, long seed) {
         this.subject = subject;
-        this.mostRuns = mostRuns;
-        this.nanos = nanos;
+        this.limits = limits;
+        this.strategy = strategy;
         this.seed = seed;
     }
 
     /** Searches. */
     public SearchEnd search() throws InterruptedException {
-        Mix strategy = new Mix(mostRuns);
-        long deadline = System.nanoTime() + nanos;
+        long deadline = 0;
         ControlledRun failed = null;
         String finder = "";
         boolean isMore = true;
-        while (isMore && failed == null && runs < mostRuns && (runs == 0 || System.nanoTime() - deadline < 0)) {
+        while (isMore && failed == null && stop.isEmpty() && runs < limits.mostRuns() && !isOver(deadline)) {
             ControlledRun run = subject.run(strategy, seed + runs);
-            String name = strategy.name();
+            finder = strategy.name();
             isMore = strategy.end();
             note(run);
+            if (runs == 1) { // which has loaded all classes
+                deadline = System.nanoTime() + limits.nanos();
+            }
             if (run.hasFailed()) {
                 failed = run;
-                finder = name;
-            } else if (runs % RUNS_BETWEEN_CHECKS == 1) {
+            } else if (runs % RUNS_BETWEEN_CHECKS == 1 && !isOver(deadline)) {
                 failed = check(run);
-                finder = name;
             }
+        }
+        if (failed != null && runs > 1 && failsByNow()) {
+            stop = "It leaves something behind that makes it fail when it runs again in the same JVM, under whatever"
+                    + " schedule";
+            failed = null;
         }
         return new SearchEnd(
                 runs,
                 distinct.size(),
-                strategy.isExhausted(),
-                failed == null ? "" : finder,
+                !isMore && strategy.isExhausted(),
+                finder,
                 failed == null ? Optional.empty() : Optional.of(shrink(failed)),
                 List.copyOf(uncontrolled),
                 checks,
                 unequal,
-                unended);
+                unended,
+                stop);
+    }
+
+    /** {@return whether the time is over; not before the first run} */
+    private boolean isOver(long deadline) {
+        return runs > 0 && System.nanoTime() - deadline > 0;
+    }
+
+    /** {@return whether the schedule without a switch, in which the subject has passed at first, fails by now} */
+    private boolean failsByNow() throws InterruptedException {
+        return subject.run(new Replay(new Schedule(List.of(), Schedule.UNKNOWN)), 0)
+                .hasFailed();
     }
 
     private Shrinker.Shrunk shrink(ControlledRun failed) throws InterruptedException {
@@ -100,8 +119,10 @@ public final class Search {
             uncontrolled.add("thread " + thread + " could not be ended");
         }
         if (run.ending() == Ending.TOO_LONG || run.ending() == Ending.STUCK) {
-            unended++;
             uncontrolled.add(run.explanation());
+            if (++unended >= limits.mostUnended()) {
+                stop = "No more schedules were tried, as a run did not end";
+            }
         }
     }
 

@@ -11,12 +11,13 @@ import java.util.Optional;
  * @param runs number of schedules that were run
  * @param distinct number of those that differ
  * @param isExhausted whether there are no other schedules
- * @param strategy that found the failure; "" if there is none
+ * @param strategy that found the failure; otherwise the last one
  * @param failure the first failure, shrunk
  * @param uncontrolled what ran or blocked out of control, each once, in order
  * @param checks number of schedules that were run twice
  * @param unequal number of those whose two runs differed
  * @param unended number of runs that were given up
+ * @param stop sentence that says why it ended early; "" if it did not
  */
 public record SearchEnd(
         long runs,
@@ -27,7 +28,8 @@ public record SearchEnd(
         List<String> uncontrolled,
         int checks,
         int unequal,
-        int unended) {
+        int unended,
+        String stop) {
     public SearchEnd {
         uncontrolled = List.copyOf(uncontrolled);
     }

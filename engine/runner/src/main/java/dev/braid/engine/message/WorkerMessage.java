@@ -65,6 +65,9 @@ public sealed interface WorkerMessage {
         /** Key of an output that says how the run has left its schedule. */
         public static final String DIVERGENCE = "braid.replay";
 
+        /** Beginning of that output for a run that did not end. */
+        public static final String GIVEN_UP = "replay was given up";
+
         @Override
         public int trial() {
             return run.trial();
@@ -80,19 +83,19 @@ public sealed interface WorkerMessage {
      * Asks for many runs of one of Jupiter's tests, each under another schedule, until one fails. None is traced.
      *
      * @param run of which the number and whether it is traced are left open
-     * @param mostRuns after which it ends
-     * @param nanos after which it ends
      * @param seed of all that is random in the choice of schedules
+     * @param strategy name of what chooses
      */
-    record Explore(RunInvocation run, int mostRuns, long nanos, long seed) implements WorkerMessage {}
+    record Explore(RunInvocation run, SearchLimits limits, long seed, String strategy) implements WorkerMessage {}
 
     /**
      * Says what came of {@link Explore}.
      *
      * @param counts of runs
-     * @param strategy that found the failure; "" if there is none
+     * @param strategy that found the failure; otherwise the last one
      * @param failing the failure; empty if there is none
      * @param uncontrolled what ran or blocked out of control
+     * @param stop sentence that says why it ended early; "" if it did not
      * @param obstacle that kept it from exploring anything; "" if it could
      */
     record Explored(
@@ -100,6 +103,7 @@ public sealed interface WorkerMessage {
             String strategy,
             Optional<FailingSchedule> failing,
             List<String> uncontrolled,
+            String stop,
             String obstacle)
             implements WorkerMessage {
         public Explored {

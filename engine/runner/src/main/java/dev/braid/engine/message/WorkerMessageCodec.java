@@ -136,8 +136,11 @@ public final class WorkerMessageCodec {
         } else if (message instanceof ReplayInvocation replay) {
             invocation(out.kind(KIND_REPLAY_INVOCATION), replay.run()).string(replay.schedule());
         } else if (message instanceof Explore explore) {
-            invocation(out.kind(KIND_EXPLORE), explore.run()).integer(explore.mostRuns());
-            out.longInteger(explore.nanos()).longInteger(explore.seed());
+            SearchLimits limits = explore.limits();
+            invocation(out.kind(KIND_EXPLORE), explore.run()).integer(limits.mostRuns());
+            out.longInteger(limits.nanos()).longInteger(limits.firstNanos());
+            out.longInteger(limits.runNanos()).integer(limits.mostUnended());
+            out.longInteger(explore.seed()).string(explore.strategy());
         } else if (message instanceof RunTest run) {
             out.kind(KIND_RUN_TEST).classes(run.classes()).method(run.method());
             out.integer(run.trial()).bool(run.traced());
@@ -163,7 +166,13 @@ public final class WorkerMessageCodec {
             case KIND_RUN_TEST -> runTest(in);
             case KIND_RUN_INVOCATION -> invocation(in);
             case KIND_REPLAY_INVOCATION -> new ReplayInvocation(invocation(in), in.string());
-            case KIND_EXPLORE -> new Explore(invocation(in), in.integer(), in.longInteger(), in.longInteger());
+            case KIND_EXPLORE ->
+                new Explore(
+                        invocation(in),
+                        new SearchLimits(
+                                in.integer(), in.longInteger(), in.longInteger(), in.longInteger(), in.integer()),
+                        in.longInteger(),
+                        in.string());
             case KIND_EXPLORED -> explored(in);
             case KIND_THREAD_DUMP -> new ThreadDump();
             case KIND_END_CLASS -> new EndClass(in.string());
@@ -221,7 +230,7 @@ public final class WorkerMessageCodec {
             out.string(failing.text()).failure(failing.failure()).optionalString(failing.passing());
             out.bool(failing.isMinimal()).integer(failing.shrinkingRuns());
         }
-        out.strings(explored.uncontrolled()).string(explored.obstacle());
+        out.strings(explored.uncontrolled()).string(explored.stop()).string(explored.obstacle());
     }
 
     private static Explored explored(FrameDecoder in) throws WorkerProtocolException {
@@ -233,7 +242,7 @@ public final class WorkerMessageCodec {
             failing = Optional.of(
                     new FailingSchedule(in.string(), in.failure(), in.optionalString(), in.bool(), in.integer()));
         }
-        return new Explored(counts, strategy, failing, in.strings(), in.string());
+        return new Explored(counts, strategy, failing, in.strings(), in.string(), in.string());
     }
 
     private static RunTest runTest(FrameDecoder in) throws WorkerProtocolException {

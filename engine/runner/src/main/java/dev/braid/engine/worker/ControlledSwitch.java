@@ -14,20 +14,28 @@ final class ControlledSwitch implements TracingSwitch {
     private final Strategy strategy;
     private final long seed;
     private final long mostPoints;
+    private final long mostNanos;
     private volatile @Nullable ControlledRun run;
 
-    ControlledSwitch(ScheduleControl control, TracingSwitch tracing, Strategy strategy, long seed, long mostPoints) {
+    ControlledSwitch(
+            ScheduleControl control,
+            TracingSwitch tracing,
+            Strategy strategy,
+            long seed,
+            long mostPoints,
+            long mostNanos) {
         this.control = control;
         this.tracing = tracing;
         this.strategy = strategy;
         this.seed = seed;
         this.mostPoints = mostPoints;
+        this.mostNanos = mostNanos;
     }
 
     @Override
     public void on() throws Throwable {
         tracing.on();
-        control.begin(strategy, seed, mostPoints);
+        control.begin(strategy, seed, mostPoints, mostNanos);
     }
 
     @Override

@@ -21,7 +21,7 @@ import org.opentest4j.TestAbortedException;
  * <p>Thread safety: the main thread.
  */
 final class ControlledTest implements Subject {
-    private static final long LEAST_POINTS = 20_000;
+    private static final long LEAST_POINTS = 200_000;
     /** A run that has this many times the points of the first one counts as endless. */
     private static final long LONGER_THAN_FIRST = 100;
 
@@ -30,17 +30,21 @@ final class ControlledTest implements Subject {
     private final ScheduleControl control;
     private final JupiterSession session;
     private final RunInvocation test;
+    private final long mostNanos;
     private long mostPoints = POINTS_OF_FIRST;
 
-    ControlledTest(ScheduleControl control, JupiterSession session, RunInvocation test) {
+    /** @param mostNanos that a run lasts */
+    ControlledTest(ScheduleControl control, JupiterSession session, RunInvocation test, long mostNanos) {
         this.control = control;
         this.session = session;
         this.test = test;
+        this.mostNanos = mostNanos;
     }
 
     @Override
     public ControlledRun run(Strategy strategy, long seed) throws InterruptedException {
-        ControlledSwitch controlled = new ControlledSwitch(control, TracingSwitch.NONE, strategy, seed, mostPoints);
+        ControlledSwitch controlled =
+                new ControlledSwitch(control, TracingSwitch.NONE, strategy, seed, mostPoints, mostNanos);
         TestEnd end = session.run(
                 UniqueId.parse(test.test()),
                 UniqueId.parse(test.scope()),

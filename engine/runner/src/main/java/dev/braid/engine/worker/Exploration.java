@@ -8,11 +8,13 @@ import dev.braid.engine.explore.Shrinker.Shrunk;
 import dev.braid.engine.message.ExploredCounts;
 import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.FailureText;
+import dev.braid.engine.message.SearchLimits;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.session.JupiterSession;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Schedule;
+import dev.braid.schedule.Strategy;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +29,8 @@ import java.util.Optional;
  * <p>Thread safety: the main thread.
  */
 final class Exploration {
+    private static boolean isFirst = true;
+
     private final JupiterSession session;
     private final Explore request;
 
@@ -44,22 +48,37 @@ final class Exploration {
         System.setErr(nowhere);
         long start = System.nanoTime();
         try {
-            ControlledTest test = new ControlledTest(ScheduleControl.find(), session, request.run());
-            SearchEnd end = new Search(test, request.mostRuns(), request.nanos(), request.seed()).search();
+            ScheduleControl control = ScheduleControl.find();
+            SearchLimits limits = isFirst ? request.limits().ofFirst() : request.limits();
+            isFirst = false;
+            Strategy strategy = NamedStrategy.of(
+                    request.strategy(),
+                    limits.mostRuns(),
+                    Thread.currentThread().getContextClassLoader());
+            String blindness = SelfCheck.of(control);
+            if (!blindness.isEmpty()) {
+                return obstacle(blindness);
+            }
+            ControlledTest test = new ControlledTest(control, session, request.run(), limits.runNanos());
+            SearchEnd end = new Search(test, limits, strategy, request.seed()).search();
             return reply(end, System.nanoTime() - start);
-        } catch (ControlledTest.NotControlledException e) {
-            return new Explored(
-                    ExploredCounts.NONE, "", Optional.empty(), List.of(), Objects.requireNonNull(e.getMessage()));
+        } catch (ControlledTest.NotControlledException | IllegalArgumentException e) {
+            return obstacle(Objects.requireNonNull(e.getMessage()));
         } finally {
             System.setOut(out);
             System.setErr(err);
         }
     }
 
+    private static Explored obstacle(String obstacle) {
+        return new Explored(ExploredCounts.NONE, "", Optional.empty(), List.of(), "", obstacle);
+    }
+
     private static Explored reply(SearchEnd end, long nanos) {
         ExploredCounts counts = new ExploredCounts(
                 end.runs(), end.distinct(), end.isExhausted(), end.checks(), end.unequal(), end.unended(), nanos);
-        return new Explored(counts, end.strategy(), end.failure().map(Exploration::failing), end.uncontrolled(), "");
+        return new Explored(
+                counts, end.strategy(), end.failure().map(Exploration::failing), end.uncontrolled(), end.stop(), "");
     }
 
     private static FailingSchedule failing(Shrunk shrunk) {

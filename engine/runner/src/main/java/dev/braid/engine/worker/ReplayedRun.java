@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.explore.NoProgressError;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.session.TestEnd;
 import dev.braid.engine.session.TracingSwitch;
@@ -30,7 +31,7 @@ final class ReplayedRun {
     ReplayedRun(String text, TracingSwitch tracing) {
         schedule = Schedule.parse(text);
         replay = new Replay(schedule);
-        controlled = new ControlledSwitch(ScheduleControl.find(), tracing, replay, 0, MOST_POINTS);
+        controlled = new ControlledSwitch(ScheduleControl.find(), tracing, replay, 0, MOST_POINTS, Long.MAX_VALUE);
     }
 
     TracingSwitch tracing() {
@@ -53,10 +54,22 @@ final class ReplayedRun {
         }
         return run.ending() == ControlledRun.Ending.ENDED
                 ? end
-                : new TestEnd(end.kind(), end.node(), end.reason(), ControlledTest.thrown(run, end), end.more());
+                : new TestEnd(end.kind(), end.node(), end.reason(), new NoProgressError(explanation(run)), end.more());
+    }
+
+    /** {@return why a run has not ended} One that was given up has shown nothing, and does not pass for that. */
+    private static String explanation(ControlledRun run) {
+        return isGivenUp(run) ? "the " + ReplayInvocation.GIVEN_UP + ": " + run.explanation() : run.explanation();
+    }
+
+    private static boolean isGivenUp(ControlledRun run) {
+        return run.ending() == ControlledRun.Ending.TOO_LONG || run.ending() == ControlledRun.Ending.STUCK;
     }
 
     private String divergence(ControlledRun run) {
+        if (isGivenUp(run)) {
+            return ReplayInvocation.GIVEN_UP + ": " + run.explanation();
+        }
         replay.end();
         String divergence = replay.divergence();
         if (divergence != null) {

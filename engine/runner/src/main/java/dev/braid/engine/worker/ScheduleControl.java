@@ -31,8 +31,9 @@ final class ScheduleControl {
             MethodHandles.Lookup lookup = MethodHandles.publicLookup();
             return new ScheduleControl(
                     lookup.findStatic(
-                            hooks, "begin", MethodType.methodType(
-                                    void.class, Strategy.class, long.class, long.class, long.class)),
+                            hooks,
+                            "begin",
+                            MethodType.methodType(void.class, Strategy.class, long.class, long.class, long.class)),
                     lookup.findStatic(hooks, "end", MethodType.methodType(ControlledRun.class, Throwable.class)));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.engine.message.FailingSchedule;
+import dev.braid.engine.message.SearchLimits;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
@@ -33,6 +34,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Searches for schedules in a real worker, and replays what it finds in another one. */
 class ExploreRunTests {
     private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final SearchLimits LIMITS =
+            new SearchLimits(500, LIMIT.toNanos() / 2, LIMIT.toNanos() / 2, LIMIT.toNanos() / 2, Integer.MAX_VALUE);
     private static final TracingOptions OPTIONS = TracingOptions.defaults().with(KnownOptions.SCHEDULES, true);
     private static final int ATTEMPTS = 3;
     private static final String CLASS = "[engine:junit-jupiter]/[class:demo.schedule.RareSchedulesFixture]";
@@ -61,7 +64,7 @@ class ExploreRunTests {
     }
 
     private static Explored explore(String name) {
-        return ExploreRun.run(explorer, new Explore(test(name), 500, LIMIT.toNanos() / 2, 1), LIMIT)
+        return ExploreRun.run(explorer, new Explore(test(name), LIMITS, 1, "mix"), LIMIT)
                 .explored();
     }
 

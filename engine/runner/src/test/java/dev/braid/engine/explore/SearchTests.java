@@ -5,7 +5,9 @@ package dev.braid.engine.explore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.explore.Shrinker.Shrunk;
+import dev.braid.engine.message.SearchLimits;
 import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.Mix;
 import dev.braid.schedule.RandomWalk;
 import dev.braid.schedule.Replay;
 import dev.braid.schedule.Schedule;
@@ -21,6 +23,10 @@ import org.junit.jupiter.api.Test;
 /** Searches and shrinks schedules of threads that are no more than numbers of steps, beside a search of all of them. */
 class SearchTests {
     private static final long NANOS = TimeUnit.SECONDS.toNanos(30);
+
+    private static Search search(Subject subject, int mostRuns) {
+        return new Search(subject, new SearchLimits(mostRuns, NANOS, NANOS, NANOS, 1), new Mix(mostRuns), 1);
+    }
 
     private static Shrunk shrink(StepsSubject subject, ControlledRun failing) throws InterruptedException {
         return new Shrinker(subject, failing, 1_000, NANOS).shrink();
@@ -105,7 +111,7 @@ class SearchTests {
 
     @Test
     void subjectThatNeverFails_isSearchedToItsEnd_ifItHasFewSchedules() throws InterruptedException {
-        SearchEnd end = new Search(new StepsSubject(order -> false, 1, 1), 500, NANOS, 1).search();
+        SearchEnd end = search(new StepsSubject(order -> false, 1, 1), 500).search();
 
         assertThat(end.failure()).isEmpty();
         assertThat(end.runs()).isEqualTo(2);
@@ -115,7 +121,8 @@ class SearchTests {
 
     @Test
     void subjectThatNeverFails_runsAsOftenAsItMay() throws InterruptedException {
-        SearchEnd end = new Search(new StepsSubject(order -> false, 10, 10, 10), 500, NANOS, 1).search();
+        SearchEnd end =
+                search(new StepsSubject(order -> false, 10, 10, 10), 500).search();
 
         assertThat(end.runs()).isEqualTo(500);
         assertThat(end.isExhausted()).isFalse();
@@ -127,6 +134,19 @@ class SearchTests {
         int[] runs = new int[1];
         Subject moody = (strategy, seed) -> new StepsSubject(order -> false, 3 + runs[0]++ % 2, 3).run(strategy, seed);
 
-        assertThat(new Search(moody, 10, NANOS, 1).search().unequal()).isPositive();
+        assertThat(search(moody, 10).search().unequal()).isPositive();
+    }
+
+    @Test
+    void subjectThatFailsOnceItHasRunOften_isNotAFailureOfASchedule() throws InterruptedException {
+        int[] runs = new int[1];
+        Subject leaves =
+                (strategy, seed) -> new StepsSubject(order -> runs[0] > 5, 3, 3).run(strategy, seed + runs[0]++);
+
+        SearchEnd end = search(leaves, 100).search();
+
+        assertThat(end.failure()).isEmpty();
+        assertThat(end.stop()).startsWith("It leaves something behind");
+        assertThat(end.runs()).isLessThan(10);
     }
 }

@@ -32,6 +32,7 @@ class FailureTests {
     @BeforeAll
     static void run() {
         message = EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
                 .selectors(selectClass(StuckCounterFixture.class))
                 .configurationParameter("braid.report.dir", folder.toString())
                 .execute()

@@ -76,6 +76,7 @@ class MergedReportTests {
     private Path run(String part) {
         Path reports = folder.resolve("machine-" + part.charAt(0)).resolve("braid");
         EngineTestKit.engine("braid")
+                .configurationParameter("braid.schedules", "off")
                 .selectors(selectMethod(SecondTimeFixture.class, "stops"))
                 .configurationParameter("braid.report.dir", reports.toString())
                 .configurationParameter("braid.shard", part)

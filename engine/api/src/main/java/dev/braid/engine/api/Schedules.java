@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.api;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.apiguardian.api.API;
+
+/**
+ * Has a traced test, or all of a class, run under many schedules once its trials have passed. Braid chooses which thread
+ * goes on at each operation that others may see. The first schedule in which the test fails is shrunk, and replayed as
+ * one more trial, with its trace. A method's own annotation replaces that of its class.
+ *
+ * <p>A test without this annotation runs under as many schedules as 100 ms allow. With it, a search that cannot be made,
+ * or whose schedules something else than Braid has an influence on, fails the test. The configuration parameters {@code
+ * braid.schedules}, {@code braid.schedules.seconds} and so on override the elements.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
+public @interface Schedules {
+    /** Largest number of schedules. */
+    int count() default 5_000;
+
+    /** Number of seconds after which the search ends. */
+    long seconds() default 10;
+
+    /** Seed of all that is random in the choice of schedules. */
+    long seed() default 1;
+
+    /**
+     * Strategy that chooses: {@code mix}, {@code sweep}, {@code pct}, {@code random}, or the name of a class that
+     * implements {@code dev.braid.schedule.Strategy}, the simple name if {@code ServiceLoader} finds it.
+     */
+    String strategy() default "mix";
+
+    /** Text of a schedule, as a failure names it: each trial runs under that schedule, and there is no search. */
+    String replay() default "";
+}

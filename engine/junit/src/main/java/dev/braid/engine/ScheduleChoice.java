@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.engine.api.Schedules;
+import dev.braid.engine.message.SearchLimits;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Choice of the schedules under which a test runs beside its trials.
+ *
+ * @param mode of the search
+ * @param count how many are run at most
+ * @param limit how long the search for one that fails may take
+ * @param seed of all that is random in the search
+ * @param strategy name of what chooses
+ * @param replay text of the schedule under which each trial runs; empty if trials run freely
+ */
+public record ScheduleChoice(
+        Mode mode, int count, Duration limit, long seed, String strategy, Optional<String> replay) {
+    /** The choice for a test that says nothing. */
+    static final ScheduleChoice AUTO =
+            new ScheduleChoice(Mode.AUTO, 500, Duration.ofMillis(100), 1, "mix", Optional.empty());
+
+    /** Limit of the first search in a worker that nobody has asked for. */
+    private static final Duration LIMIT_OF_FIRST = Duration.ofSeconds(1);
+
+    /** Limit of a run that nobody has asked for. */
+    private static final Duration LIMIT_OF_RUN = Duration.ofSeconds(1);
+
+    /** Mode of a search. */
+    enum Mode {
+        /** There is none. */
+        OFF,
+        /** It is short, and a test for which it cannot be made passes, with a sentence. */
+        AUTO,
+        /** It has been asked for: a test for which it cannot be made fails. */
+        ASKED
+    }
+
+    /** {@return the choice that an annotation makes} */
+    static ScheduleChoice of(Schedules schedules) {
+        return new ScheduleChoice(
+                Mode.ASKED,
+                schedules.count(),
+                Duration.ofSeconds(schedules.seconds()),
+                schedules.seed(),
+                schedules.strategy(),
+                Optional.of(schedules.replay()).filter(text -> !text.isEmpty()));
+    }
+
+    ScheduleChoice withMode(Mode newMode) {
+        return new ScheduleChoice(newMode, count, limit, seed, strategy, replay);
+    }
+
+    boolean isAuto() {
+        return mode == Mode.AUTO;
+    }
+
+    SearchLimits limits() {
+        return new SearchLimits(
+                count,
+                limit.toNanos(),
+                isAuto() ? Math.max(limit.toNanos(), LIMIT_OF_FIRST.toNanos()) : limit.toNanos(),
+                isAuto() ? LIMIT_OF_RUN.toNanos() : Math.max(limit.toNanos(), LIMIT_OF_RUN.toNanos()),
+                isAuto() ? 1 : Integer.MAX_VALUE);
+    }
+}

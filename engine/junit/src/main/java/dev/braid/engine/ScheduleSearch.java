@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.engine.Trial.Problem;
+import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.launch.WorkerFailedException;
+import dev.braid.engine.message.FailingSchedule;
+import dev.braid.engine.message.WorkerMessage.Explored;
+import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
+import dev.braid.engine.run.ExploreRun;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Search for a schedule in which a test fails whose trials have passed, and its replay as one more trial.
+ *
+ * <p>A search that nobody has asked for fails the test only by what a replay in a fresh worker shows.
+ */
+final class ScheduleSearch {
+    /** Number of replays of which one has to fail. */
+    private static final int MOST_REPLAYS = 3;
+
+    private static final String FIX = "-D" + ScheduleParameters.COUNT + "=off runs its trials alone.";
+
+    private final TracedTest test;
+    private final TrialRunner runner;
+    private final ScheduleChoice choice;
+    private final List<String> notes = new ArrayList<>();
+    private @Nullable Trial replayed;
+    private @Nullable Problem problem;
+
+    private ScheduleSearch(TracedTest test, TrialRunner runner) {
+        this.test = test;
+        this.runner = runner;
+        choice = test.settings().schedules();
+    }
+
+    /**
+     * Searches, if that is wanted and the test can run under schedules.
+     *
+     * @param last the last trial, which has passed
+     */
+    static ScheduleSearch run(TracedTest test, TrialRunner runner, Trial last)
+            throws IOException, WorkerFailedException {
+        ScheduleSearch search = new ScheduleSearch(test, runner);
+        String reason = search.reasonNotTo(last);
+        if (reason == null) {
+            search.search(last.number() + 1);
+        } else if (!search.choice.isAuto()) {
+            search.notes.add("It did not run under other schedules, " + reason + ".");
+        }
+        return search;
+    }
+
+    private @Nullable String reasonNotTo(Trial last) {
+        if (test.jupiter().isEmpty()) {
+            return "as only methods of Jupiter's can";
+        }
+        if (test.settings().expectation() == Expectation.DIVERGES) {
+            return "as it is to diverge";
+        }
+        return choice.isAuto() && last.nobodyMet() ? "as its threads share nothing" : null;
+    }
+
+    private void search(int number) throws IOException, WorkerFailedException {
+        ExploreRun.End end = runner.explore();
+        Explored explored = end.explored();
+        notes.addAll(end.classFailures());
+        if (!explored.obstacle().isEmpty()) {
+            runner.retireController();
+            fail("The test could not be run under other schedules. " + explored.obstacle());
+            return;
+        }
+        notes.add(ExploredText.note(explored, choice.seed()));
+        if (explored.failing().isPresent()) {
+            replay(explored, explored.failing().get(), number);
+        } else if (!explored.stop().isEmpty()) {
+            runner.retireController();
+            failIfAsked(explored.stop() + ".");
+        } else if (explored.counts().unequal() * 2 > explored.counts().checks()) {
+            failIfAsked("Its schedules are not controlled: most of those that were run twice had another course the"
+                    + " second time.");
+        }
+    }
+
+    /** Fails a test for which the search was asked for; any other one passes, with that sentence. */
+    private void fail(String reason) {
+        if (choice.isAuto()) {
+            notes.add(reason);
+        } else {
+            failIfAsked(reason);
+        }
+    }
+
+    private void failIfAsked(String reason) {
+        if (!choice.isAuto()) {
+            problem = new Problem(FailureKind.INCONCLUSIVE, reason, FIX);
+        }
+    }
+
+    /** Runs a failure again as a trial, with its trace, in a worker that has run nothing else. */
+    private void replay(Explored explored, FailingSchedule failing, int number)
+            throws IOException, WorkerFailedException {
+        runner.retireController();
+        Trial trial = null;
+        for (int i = 0; i < MOST_REPLAYS && problem == null; i++) {
+            if (trial != null) {
+                trial.end().trace().file().discard();
+            }
+            trial = runner.replay(failing.text(), number);
+            problem = shown(trial, explored, failing).orElse(null);
+        }
+        runner.retireController();
+        if (trial != null && problem == null) {
+            String passed = "The test failed under the schedule " + failing.text() + ", and passed in " + MOST_REPLAYS
+                    + " trials that replayed it: " + failing.failure().summary();
+            if (choice.isAuto()) {
+                trial.end().trace().file().discard();
+                notes.add(passed);
+                return;
+            }
+            problem = new Problem(FailureKind.TEST_FAILED, passed, ExploredText.fix(explored, failing, null));
+        }
+        replayed = trial;
+    }
+
+    private static Optional<Problem> shown(Trial trial, Explored explored, FailingSchedule failing) {
+        Object left = trial.end().outputs().asMap().get(ReplayInvocation.DIVERGENCE);
+        String divergence = left == null ? null : left.toString();
+        if (divergence != null && divergence.startsWith(ReplayInvocation.GIVEN_UP)) {
+            return Optional.empty();
+        }
+        String fix = ExploredText.fix(explored, failing, divergence);
+        return trial.problem(false)
+                .map(shown -> new Problem(
+                        shown.kind(), shown.reason(), shown.fix().isEmpty() ? fix : shown.fix() + " " + fix));
+    }
+
+    /** {@return sentences on what was done} */
+    List<String> notes() {
+        return notes;
+    }
+
+    /** {@return the trial that has replayed a failure} */
+    Optional<Trial> replayed() {
+        return Optional.ofNullable(replayed);
+    }
+
+    /** {@return why the test fails; empty if it does not} */
+    Optional<Problem> problem() {
+        return Optional.ofNullable(problem);
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.message;
+
+/**
+ * Limits of a search for schedules.
+ *
+ * @param mostRuns after which it stops, at least 1
+ * @param nanos after which it stops, counted from the end of the first run, which loads classes
+ * @param firstNanos the same for the first search in a worker, in which nothing is compiled yet
+ * @param runNanos after which a run is given up
+ * @param mostUnended number of runs given up after which it stops, at least 1
+ */
+public record SearchLimits(int mostRuns, long nanos, long firstNanos, long runNanos, int mostUnended) {
+    /** {@return the limits of the first search in a worker} */
+    public SearchLimits ofFirst() {
+        return new SearchLimits(mostRuns, firstNanos, firstNanos, runNanos, mostUnended);
+    }
+}

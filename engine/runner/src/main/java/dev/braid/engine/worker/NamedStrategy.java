@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import dev.braid.schedule.Mix;
+import dev.braid.schedule.PriorityChanges;
+import dev.braid.schedule.RandomWalk;
+import dev.braid.schedule.Strategy;
+import dev.braid.schedule.Sweep;
+import java.util.ServiceLoader;
+
+/** Finds strategies by their names. */
+final class NamedStrategy {
+    private static final int DEPTH = 3;
+
+    private NamedStrategy() {}
+
+    /**
+     * {@return a strategy}
+     *
+     * @param name one of Braid's, the simple name of one that {@code ServiceLoader} finds, or the name of a class
+     * @param mostRuns that are made with it
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    static Strategy of(String name, int mostRuns, ClassLoader loader) {
+        return switch (name) {
+            case "", "mix" -> new Mix(mostRuns);
+            case "sweep" -> Sweep.of(1);
+            case "pct" -> new PriorityChanges(DEPTH);
+            case "random" -> new RandomWalk();
+            default -> ofProgram(name, loader);
+        };
+    }
+
+    private static Strategy ofProgram(String name, ClassLoader loader) {
+        for (Strategy strategy : ServiceLoader.load(Strategy.class, loader)) {
+            if (strategy.getClass().getSimpleName().equals(name)) {
+                return strategy;
+            }
+        }
+        try {
+            return Class.forName(name, true, loader)
+                    .asSubclass(Strategy.class)
+                    .getConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException | ClassCastException e) {
+            throw new IllegalArgumentException(
+                    "The strategy '" + name + "' cannot be used (" + e + "); name mix, sweep, pct, random, or a class"
+                            + " that implements " + Strategy.class.getName()
+                            + " and has a public constructor without parameters.",
+                    e);
+        }
+    }
+}
