@@ -73,7 +73,7 @@ class ExecutionTests {
                 .execute()
                 .testEvents();
 
-        tests.assertStatistics(statistics -> statistics.succeeded(1).failed(7));
+        tests.assertStatistics(statistics -> statistics.succeeded(1).failed(9));
         assertThat(runner.tests).hasSize(1);
         assertThat(tests.failed().stream()
                         .map(event -> event.getRequiredPayload(TestExecutionResult.class)

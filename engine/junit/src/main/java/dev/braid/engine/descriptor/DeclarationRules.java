@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.descriptor;
 
+import dev.braid.engine.api.Schedules;
+import dev.braid.schedule.Schedule;
 import dev.braid.simulator.Simulator;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -20,6 +22,23 @@ public final class DeclarationRules {
         checkPositive("timeoutSeconds", declaration.timeoutSeconds(), place).ifPresent(issues::add);
         checkPositive("controlRuns", declaration.controlRuns(), place).ifPresent(issues::add);
         issues.addAll(checkSimulators(declaration.simulators(), place));
+        declaration.schedules().ifPresent(schedules -> issues.addAll(checkSchedules(schedules, place)));
+        return issues;
+    }
+
+    private static List<Issue> checkSchedules(Schedules schedules, Place place) {
+        List<Issue> issues = new ArrayList<>();
+        checkPositive("count", schedules.count(), place).ifPresent(issues::add);
+        checkPositive("seconds", schedules.seconds(), place).ifPresent(issues::add);
+        if (!schedules.replay().isEmpty()) {
+            try {
+                Schedule.parse(schedules.replay());
+            } catch (IllegalArgumentException e) {
+                issues.add(place.error(
+                        "has replay = " + schedules.replay() + ", which is not a schedule",
+                        "copy the text from the failure's message"));
+            }
+        }
         return issues;
     }
 

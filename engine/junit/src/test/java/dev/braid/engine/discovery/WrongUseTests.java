@@ -33,6 +33,9 @@ class WrongUseTests {
                 "returnsNumber | returns int; make it return void",
                 "withoutTrials | has trials = 0; use 1 or more.",
                 "withoutTime | has timeoutSeconds = -1; use 1 or more.",
+                "withoutSchedules | has count = 0; use 1 or more.",
+                "withNonsenseToReplay | has replay = b1 nonsense, which is not a schedule; copy the text from the"
+                        + " failure's message.",
                 "withoutControlRuns | has controlRuns = 0; use 1 or more.",
                 "judgedByInterface | names the simulator dev.braid.simulator.Simulator, which Braid cannot create;"
                         + " make it a public concrete class",
@@ -52,7 +55,7 @@ class WrongUseTests {
         Discovery discovery = Discovery.of(selectClass(METHODS));
 
         assertThat(discovery.tests()).containsExactly("[class:WrongMethodFixture]/[test-template:right()]");
-        assertThat(discovery.issues()).hasSize(7);
+        assertThat(discovery.issues()).hasSize(9);
     }
 
     @ParameterizedTest

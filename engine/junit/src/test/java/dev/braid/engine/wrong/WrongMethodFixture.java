@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.wrong;
 
+import dev.braid.engine.api.Schedules;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.simulator.Simulator;
 
@@ -27,6 +28,14 @@ class WrongMethodFixture {
 
     @TracedConcurrencyTest(timeoutSeconds = -1)
     void withoutTime() {}
+
+    @TracedConcurrencyTest
+    @Schedules(count = 0)
+    void withoutSchedules() {}
+
+    @TracedConcurrencyTest
+    @Schedules(replay = "b1 nonsense")
+    void withNonsenseToReplay() {}
 
     @TracedConcurrencyTest(controlRuns = 0)
     void withoutControlRuns() {}
