@@ -3,7 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.api.Schedules;
-import dev.braid.engine.message.SearchLimits;
+import dev.braid.engine.explore.SearchLimits;
 import java.time.Duration;
 import java.util.Optional;
 

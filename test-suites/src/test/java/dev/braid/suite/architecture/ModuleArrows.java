@@ -47,6 +47,9 @@ final class ModuleArrows {
     /** A program in the engine's jar, which the engine traces to test itself. */
     private static final String DEMO = "dev.braid.demo..";
 
+    /** Programs with bugs, by which a worker shows that it finds some. */
+    private static final String PLANTED = "dev.braid.planted..";
+
     private static final String BOOTSTRAP = "dev.braid.tracer.bootstrap..";
     /** Code that works at points, as hooks do at accesses. */
     private static final String POINTS = "dev.braid.tracer.schedule..";
@@ -81,7 +84,7 @@ final class ModuleArrows {
                 arrows(API, List.of(SIMULATOR), "authors of tests compile against it, and against nothing behind it"),
                 arrows(
                         MESSAGE,
-                        List.of(TRACE, JUPITER),
+                        List.of(TRACE, JUPITER, EXPLORE),
                         "both JVMs have messages, and neither side may reach the other through them"),
                 arrows(
                         SESSION,
@@ -98,6 +101,7 @@ final class ModuleArrows {
                                 SESSION,
                                 EXPLORE,
                                 SCHEDULE,
+                                PLANTED,
                                 API,
                                 JCSTRESS,
                                 LINEARIZABILITY,
@@ -141,6 +145,7 @@ final class ModuleArrows {
                                                 DEMO))
                                 .toList(),
                         "commands compose all others, and know no discovery of tests"),
+                arrows(PLANTED, List.of(), "it is traced as a user's program is"),
                 arrows(DEMO, List.of(), "it stands for a user's program, which knows nothing of Braid"),
                 agentUsesConstantsOnly(),
                 bootstrapUsesJavaBaseOnly(),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.message;
 
+import dev.braid.engine.explore.SearchLimits;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -4,11 +4,11 @@ package dev.braid.engine.worker;
 
 import dev.braid.engine.explore.Search;
 import dev.braid.engine.explore.SearchEnd;
+import dev.braid.engine.explore.SearchLimits;
 import dev.braid.engine.explore.Shrinker.Shrunk;
 import dev.braid.engine.message.ExploredCounts;
 import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.FailureText;
-import dev.braid.engine.message.SearchLimits;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.session.JupiterSession;

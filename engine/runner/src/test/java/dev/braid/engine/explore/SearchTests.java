@@ -5,7 +5,6 @@ package dev.braid.engine.explore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.explore.Shrinker.Shrunk;
-import dev.braid.engine.message.SearchLimits;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Mix;
 import dev.braid.schedule.RandomWalk;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.engine.message;
+package dev.braid.engine.explore;
 
 /**
  * Limits of a search for schedules.
