@@ -26,8 +26,8 @@ public record ScheduleChoice(
     /** Limit of the first search in a worker that nobody has asked for. */
     private static final Duration LIMIT_OF_FIRST = Duration.ofSeconds(1);
 
-    /** Limit of a run that nobody has asked for. */
-    private static final Duration LIMIT_OF_RUN = Duration.ofSeconds(1);
+    /** Limit of a run that nobody has asked for; a deadlock beside threads that are not controlled takes a second. */
+    private static final Duration LIMIT_OF_RUN = Duration.ofSeconds(2);
 
     /** Mode of a search. */
     enum Mode {

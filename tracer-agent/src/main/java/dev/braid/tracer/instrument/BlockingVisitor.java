@@ -102,6 +102,9 @@ final class BlockingVisitor extends MethodVisitor {
             PointCalls.call(mv, method.substring(0, end), method.substring(end));
             return true;
         }
+        if (owner.equals("java/lang/System") && method.equals("gc()V")) {
+            PointCalls.call(mv, "collecting", "()V");
+        }
         if (owner.equals(ThreadVisitor.THREAD) && (method.equals("yield()V") || method.equals("onSpinWait()V"))) {
             PointCalls.callAt(mv, position, "yielding", "(I)V");
         }
@@ -143,6 +146,12 @@ final class BlockingVisitor extends MethodVisitor {
             case "notify()V" -> notify("notifying", original, "notifyOne", "(Ljava/lang/Object;I)V");
             case "notifyAll()V" -> notify("notifyingAll", original, "notifyAll", "(Ljava/lang/Object;I)V");
             case "join()V", "join(J)V" -> join(method, original);
+            case "gc()V" -> {
+                if (PointCalls.areWanted() && owner.equals("java/lang/Runtime")) {
+                    PointCalls.call(mv, "collecting", "()V");
+                }
+                visit(original);
+            }
             case "isAlive()Z" -> {
                 if (PointCalls.areWanted() && !position.methodName().equals("join")) { // Thread's, before JDK 19
                     super.visitInsn(Opcodes.DUP);

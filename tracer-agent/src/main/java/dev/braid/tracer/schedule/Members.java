@@ -28,6 +28,7 @@ final class Members {
     private long waits;
     private int ended;
     private volatile boolean isOver;
+    private volatile boolean isCollected;
 
     Members(Member first) {
         members = new Member[] {first};
@@ -83,7 +84,12 @@ final class Members {
 
     /** {@return whether a thread that is not under control may change what members wait for} */
     boolean mayOthersAct() {
-        return hasOutside() || UncontrolledThreads.any();
+        return isCollected || hasOutside() || UncontrolledThreads.any();
+    }
+
+    /** Has what the garbage collector does matter: it wakes threads, too. */
+    void setCollected() {
+        isCollected = true;
     }
 
     /** {@return the member whose time is over first, or null if none has a limit} */

@@ -54,6 +54,7 @@ public final class ScheduleHooks {
         if (WATCHDOG.getState() == Thread.State.NEW) {
             WATCHDOG.start();
         }
+        UncontrolledThreads.remove(Thread.currentThread());
         strategy.begin(seed);
         nanosAtStart = System.nanoTime();
         millisAtStart = System.currentTimeMillis();
@@ -445,6 +446,14 @@ public final class ScheduleHooks {
         me.turns.pass(me, Operation.READ, thread, site);
         Member target = find(thread);
         return target == null ? null : target.turns.state(target);
+    }
+
+    /** The program asks for a garbage collection, by which references are cleared, and what waits for that is woken. */
+    public static void collecting() {
+        Member me = current();
+        if (me != null) {
+            me.turns.members().setCollected();
+        }
     }
 
     /** {@code Thread.yield} or {@code Thread.onSpinWait} is called. */

@@ -27,9 +27,14 @@ final class UncontrolledThreads {
 
     private UncontrolledThreads() {}
 
-    /** {@return whether a thread is the JDK's own: a cleaner, a carrier of virtual threads, or what wakes those} */
+    /** {@return whether a thread is the JDK's own, such as a carrier of virtual threads, and never a member} */
     static boolean isOfJdk(Thread thread) {
         return thread.getClass().getName().startsWith("jdk.internal.misc.");
+    }
+
+    /** {@return whether a thread of the JDK's own wakes threads of the program by what it waits for} */
+    private static boolean wakesProgram(String name) {
+        return name.startsWith("process reaper") || name.startsWith("Cleaner-"); // the program has made that cleaner
     }
 
     /** Adds a thread that has been started and is not a member. */
@@ -40,7 +45,7 @@ final class UncontrolledThreads {
                 return;
             }
         }
-        if (isOfJdk(thread)) {
+        if (isOfJdk(thread) && !wakesProgram(name)) {
             return;
         }
         LOCK.lock();
@@ -49,6 +54,18 @@ final class UncontrolledThreads {
             threads = Arrays.copyOf(threads, count * 2);
         }
         threads[count++] = thread;
+        LOCK.unlock();
+    }
+
+    /** Removes a thread that becomes a member. */
+    static void remove(Thread thread) {
+        LOCK.lock();
+        for (int i = 0; i < count; i++) {
+            if (threads[i] == thread) {
+                threads[i] = threads[--count];
+                threads[count] = null;
+            }
+        }
         LOCK.unlock();
     }
 

@@ -117,4 +117,18 @@ class ExploreRunTests {
         assertThat(explored.failing()).isEmpty();
         assertThat(explored.counts().distinct()).isGreaterThan(5);
     }
+
+    /** Its classes have no points, so that no schedule is another one than the machine's. */
+    @Test
+    void workerThatFindsNoPlantedBug_isNotUsed() throws Exception {
+        try (TracedWorker blind =
+                TracedWorker.start(WorkerSpec.ofThisJvm(), TracingOptions.defaults(), Policy.LOCKED)) {
+            Explored explored = ExploreRun.run(blind, new Explore(test("nothingWrong"), LIMITS, 1, "mix"), LIMIT)
+                    .explored();
+
+            assertThat(explored.obstacle())
+                    .startsWith("Its worker does not find a planted bug, the lost update, in 50 schedules");
+            assertThat(explored.counts().runs()).isZero();
+        }
+    }
 }
