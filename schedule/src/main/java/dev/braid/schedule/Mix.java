@@ -3,12 +3,13 @@
 package dev.braid.schedule;
 
 /**
- * Strategy that sweeps schedules with at most one preemption first, for a third of the runs at most, and then takes
- * turns between priority changes of several depths and a random walk: which of them finds a bug soonest depends on the
- * program.
+ * Strategy that sweeps schedules with at most one preemption first. Then it sweeps on in every second run, for a third of
+ * the runs at most, and takes turns in the others between priority changes of several depths and a random walk: which of
+ * them finds a bug soonest depends on the program.
  */
 public final class Mix implements Strategy {
     private static final int SWEEP_SHARE = 3;
+    private static final int SWEEPS_FIRST = 100;
     private static final String[] NAMES = {
         "priority changes of depth 2", "priority changes of depth 3", "random walk",
     };
@@ -19,8 +20,10 @@ public final class Mix implements Strategy {
 
     private final long mostSweeps;
     private long runs;
+    private long sweepRuns;
+    private boolean isSweepOver;
     private boolean sweeps = true;
-    private int present;
+    private int present = -1;
 
     /** @param mostRuns that are made with it */
     public Mix(long mostRuns) {
@@ -29,8 +32,13 @@ public final class Mix implements Strategy {
 
     @Override
     public void begin(long seed) {
-        sweeps &= runs < mostSweeps;
-        present = (int) (runs++ % others.length);
+        sweeps = !isSweepOver && sweepRuns < mostSweeps && (runs < SWEEPS_FIRST || runs % 2 == 0);
+        runs++;
+        if (sweeps) {
+            sweepRuns++;
+        } else {
+            present = (present + 1) % others.length;
+        }
         strategy().begin(seed);
     }
 
@@ -46,8 +54,8 @@ public final class Mix implements Strategy {
     @Override
     public boolean end() {
         if (sweeps) {
-            sweeps = sweep.end();
-            return sweeps || !sweep.isExhausted();
+            isSweepOver = !sweep.end();
+            return !isSweepOver || !sweep.isExhausted();
         }
         return strategy().end();
     }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * <p>A bug that needs <em>d</em> constraints on the order of threads, or less, is found by each run with a probability of
  * at least 1 / (<em>n</em> <em>k</em><sup><em>d</em> - 1</sup>), with <em>n</em> threads and <em>k</em> points. How
- * many points a run has, the strategy learns from the runs before.
+ * many points a run has, the strategy learns from the runs before. A thread that yields falls below all others, too.
  *
  * <p>[1] S. Burckhardt et al., A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs, ASPLOS 2010.
  */
@@ -22,6 +22,9 @@ public final class PriorityChanges implements Strategy {
     private Randomness random = new Randomness(0);
     private long[] priorities = new long[8];
     private long asked;
+    /** Priority of the thread that has yielded last; 0 if none has. */
+    private long lowest;
+
     private long longest = LEAST_LENGTH;
 
     /** @param depth number of constraints on the order of threads that a bug needs, at least 1 */
@@ -37,6 +40,7 @@ public final class PriorityChanges implements Strategy {
         random = new Randomness(seed);
         Arrays.fill(priorities, 0);
         asked = 0;
+        lowest = 0;
         for (int i = 0; i < changes.length; i++) {
             changes[i] = Long.remainderUnsigned(random.next(), longest);
         }
@@ -50,6 +54,9 @@ public final class PriorityChanges implements Strategy {
             }
         }
         asked++;
+        if (yields(choices)) {
+            setPriority(choices.asking(), --lowest);
+        }
         if (choices.kind(0) == ChoiceKind.NOTIFY) {
             return random.below(choices.size());
         }
@@ -66,6 +73,18 @@ public final class PriorityChanges implements Strategy {
     public boolean end() {
         longest = Math.max(longest, asked);
         return true;
+    }
+
+    /** {@return whether the thread that asks could go on, and wants another one to} Above it, it would spin forever. */
+    private static boolean yields(Choices choices) {
+        if (choices.isForced()) {
+            for (int i = 0; i < choices.size(); i++) {
+                if (choices.thread(i) == choices.asking() && choices.kind(i) == ChoiceKind.RUN) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private long priority(int thread) {

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Systematic search with few preemptions [1]: all schedules without one, then all with one, and so on. Of those with
- * equally many, the ones with the fewest switches come first, in random order.
+ * Systematic search of all schedules with few preemptions [1]: those with the fewest switches first, of which those with
+ * the fewest preemptions, in random order.
  *
  * <p>A preemption is a choice of something other than the default where the thread that asks could go on. Other choices,
  * such as which thread goes on when one ends, are all tried.
@@ -130,10 +130,10 @@ public final class Sweep implements Strategy {
     }
 
     private @Nullable Pile nextPile() {
-        for (Pile[] equal : piles) {
-            for (Pile pile : equal) {
-                if (pile.size > 0) {
-                    return pile;
+        for (int switches = 0; switches < piles[0].length; switches++) {
+            for (Pile[] equal : piles) {
+                if (equal[switches].size > 0) {
+                    return equal[switches];
                 }
             }
         }

@@ -24,7 +24,7 @@ public record ScheduleChoice(
             new ScheduleChoice(Mode.AUTO, 500, Duration.ofMillis(100), 1, "mix", Optional.empty());
 
     /** Limit of the first search in a worker that nobody has asked for. */
-    private static final Duration LIMIT_OF_FIRST = Duration.ofSeconds(1);
+    private static final Duration LIMIT_OF_FIRST = Duration.ofSeconds(2);
 
     /** Limit of a run that nobody has asked for; a deadlock beside threads that are not controlled takes a second. */
     private static final Duration LIMIT_OF_RUN = Duration.ofSeconds(2);

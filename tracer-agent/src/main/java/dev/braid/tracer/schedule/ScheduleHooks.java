@@ -34,6 +34,9 @@ public final class ScheduleHooks {
     /** Time at which the run began. */
     private static long nanosAtStart;
 
+    /** Virtual time at which the last run ended, which may be ahead of the real one. */
+    private static long nanosAtEnd = Long.MIN_VALUE;
+
     private static long millisAtStart;
 
     private ScheduleHooks() {}
@@ -56,7 +59,7 @@ public final class ScheduleHooks {
         }
         UncontrolledThreads.remove(Thread.currentThread());
         strategy.begin(seed);
-        nanosAtStart = System.nanoTime();
+        nanosAtStart = Math.max(System.nanoTime(), nanosAtEnd); // time never goes back, for what outlives a run
         millisAtStart = System.currentTimeMillis();
         Turns begun = new Turns(strategy, mostPoints);
         WATCHDOG.watch(begun, mostNanos);
@@ -76,6 +79,7 @@ public final class ScheduleHooks {
         try {
             return me.turns.finish(me, thrown);
         } finally {
+            nanosAtEnd = nanosAtStart + me.turns.now();
             WATCHDOG.watch(null, Long.MAX_VALUE);
             turns = null;
         }

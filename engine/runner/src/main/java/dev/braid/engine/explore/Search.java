@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 public final class Search {
     private static final int RUNS_BETWEEN_CHECKS = 64;
     private static final int MOST_DISTINCT = 1 << 20;
-    private static final int SHRINK_RUNS = 200;
-    private static final long SHRINK_NANOS = 2_000_000_000L;
+    private static final int SHRINK_RUNS = 2_000;
+    private static final long SHRINK_NANOS = 5_000_000_000L;
 
     private final Subject subject;
     private final SearchLimits limits;

@@ -32,6 +32,9 @@ public final class Shrinker {
     /** Switches of which all pairs are tried. */
     private static final int MOST_PAIRED = 12;
 
+    /** Preemptions with which schedules are swept: two are as many as most bugs need. */
+    private static final int MOST_SWEPT = 2;
+
     private final Subject subject;
     private final int mostRuns;
     private final long nanos;
@@ -126,7 +129,7 @@ public final class Shrinker {
 
     /** {@return whether a sweep has found a schedule with fewer switches} */
     private boolean sweep() throws InterruptedException {
-        Sweep sweep = Sweep.of(1);
+        Sweep sweep = Sweep.of(Math.min(MOST_SWEPT, shortest.size() - 1));
         boolean isMore = true;
         while (isMore && !isOver()) {
             ControlledRun run = subject.run(sweep, runs++);

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import demo.schedule.corpus.Least;
+import demo.schedule.corpus.RareBugs;
+import demo.schedule.corpus.SoundPrograms;
+import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.launch.WorkerSpec;
+import dev.braid.engine.message.FailingSchedule;
+import dev.braid.engine.message.WorkerMessage.Explore;
+import dev.braid.engine.message.WorkerMessage.Explored;
+import dev.braid.engine.message.WorkerMessage.RunInvocation;
+import dev.braid.engine.run.ExploreRun;
+import dev.braid.engine.run.TracedWorker;
+import dev.braid.schedule.Schedule;
+import dev.braid.trace.Policy;
+import dev.braid.trace.option.KnownOptions;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Tests with a bug that few schedules show, and tests that only look as if they had one. Those of the one kind are all
+ * found, nearly all with as few switches as can be; those of the other never fail.
+ */
+class CorpusTests {
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final String STRATEGY = System.getProperty("schedule.strategy", "mix");
+    private static final int SEED = Integer.getInteger("schedule.seed", 1);
+    /** More than the ten seconds that a bug may take: the machine may be busy. */
+    private static final Duration MOST = Duration.ofSeconds(30);
+
+    private static final SearchLimits LIMITS = new SearchLimits(
+            5_000, MOST.toNanos(), MOST.toNanos(), Duration.ofSeconds(5).toNanos(), Integer.MAX_VALUE);
+    private static final SearchLimits SHORT = new SearchLimits(
+            60, MOST.toNanos(), MOST.toNanos(), Duration.ofSeconds(5).toNanos(), Integer.MAX_VALUE);
+    /** Shrinking has a limit of time, which a busy machine comes to sooner; on an idle one, 0.95 are. */
+    private static final double SHARE_AT_LEAST = 0.8;
+
+    private static List<Method> tests(Class<?> type) {
+        return Arrays.stream(type.getDeclaredMethods())
+                .filter(method -> method.isAnnotationPresent(Test.class))
+                .sorted(Comparator.comparing(Method::getName))
+                .toList();
+    }
+
+    private static Explored explore(TracedWorker worker, Method test, SearchLimits limits) {
+        String id = "[engine:junit-jupiter]/[class:" + test.getDeclaringClass().getName() + "]/[method:"
+                + test.getName() + "()]";
+        return ExploreRun.run(worker, new Explore(new RunInvocation(id, id, 0, 1, true), limits, SEED, STRATEGY), LIMIT)
+                .explored();
+    }
+
+    private static TracedWorker worker() throws Exception {
+        TracingOptions options = TracingOptions.defaults().with(KnownOptions.SCHEDULES, true);
+        return TracedWorker.start(WorkerSpec.ofThisJvm(), options, Policy.LOCKED);
+    }
+
+    @Test
+    void bugsThatFewSchedulesShow_areFound_withAsFewSwitchesAsCanBe() throws Exception {
+        List<String> notFound = new ArrayList<>();
+        List<String> longer = new ArrayList<>();
+        List<Method> tests = tests(RareBugs.class);
+        assertThat(tests).hasSizeGreaterThanOrEqualTo(40);
+        TracedWorker worker = worker();
+        try {
+            for (Method test : tests) {
+                Explored explored = explore(worker, test, LIMITS);
+                assertThat(explored.obstacle()).as(test.getName()).isEmpty();
+                int least = test.getAnnotation(Least.class).value();
+                int switches = explored.failing()
+                        .map(FailingSchedule::text)
+                        .map(text -> Schedule.parse(text).switches().size())
+                        .orElse(-1);
+                System.out.printf(
+                        Locale.ROOT,
+                        "%-36s %5d runs %7d ms  %d of %d switches, by %s%s%n",
+                        test.getName(),
+                        explored.counts().runs(),
+                        Duration.ofNanos(explored.counts().nanos()).toMillis(),
+                        switches,
+                        least,
+                        explored.strategy(),
+                        explored.uncontrolled().isEmpty() ? "" : "; not controlled: " + explored.uncontrolled());
+                if (switches < 0) {
+                    notFound.add(test.getName() + " " + explored.stop());
+                } else if (switches != least) {
+                    longer.add(test.getName() + ": " + switches);
+                }
+            }
+        } finally {
+            worker.close();
+        }
+        assertThat(notFound).isEmpty();
+        assertThat(longer).hasSizeLessThanOrEqualTo((int) (tests.size() * (1 - SHARE_AT_LEAST)));
+    }
+
+    @Test
+    void soundPrograms_neverFail() throws Exception {
+        List<String> accused = new ArrayList<>();
+        List<Method> tests = tests(SoundPrograms.class);
+        assertThat(tests).hasSizeGreaterThanOrEqualTo(25);
+        TracedWorker worker = worker();
+        try {
+            for (Method test : tests) {
+                Explored explored = explore(worker, test, SHORT);
+                System.out.printf(
+                        Locale.ROOT,
+                        "%-36s %5d runs, %d different, %7d ms%s%s%n",
+                        test.getName(),
+                        explored.counts().runs(),
+                        explored.counts().distinct(),
+                        Duration.ofNanos(explored.counts().nanos()).toMillis(),
+                        explored.stop(),
+                        explored.uncontrolled().isEmpty() ? "" : "; not controlled: " + explored.uncontrolled());
+                assertThat(explored.obstacle()).as(test.getName()).isEmpty();
+                explored.failing()
+                        .ifPresent(failing -> accused.add(test.getName() + " in " + failing.text() + ": "
+                                + failing.failure().summary()));
+                if (!explored.stop().isEmpty() || explored.counts().unended() > 0) {
+                    accused.add(test.getName() + ": " + explored.stop() + explored.counts());
+                }
+            }
+        } finally {
+            worker.close();
+        }
+        assertThat(accused).isEmpty();
+    }
+}
