@@ -39,7 +39,12 @@ final class ExploredText {
                     .append(" had another course the second time: something has an influence that is not controlled.");
         }
         if (counts.unended() > 0) {
-            text.append(' ').append(counts.unended()).append(" were given up before their end.");
+            text.append(' ')
+                    .append(counts.unended())
+                    .append(
+                            counts.unended() == 1
+                                    ? " was given up before its end."
+                                    : " were given up before their end.");
         }
         if (!explored.stop().isEmpty()) {
             text.append(' ').append(explored.stop()).append('.');

@@ -8,7 +8,7 @@ package dev.braid.engine.explore;
  * @param mostRuns after which it stops, at least 1
  * @param nanos after which it stops, counted from the end of the first run, which loads classes
  * @param firstNanos the same for the first search in a worker, in which nothing is compiled yet
- * @param runNanos after which a run is given up
+ * @param runNanos after which a run is given up; the first one may last longer, as it loads classes
  * @param mostUnended number of runs given up after which it stops, at least 1
  */
 public record SearchLimits(int mostRuns, long nanos, long firstNanos, long runNanos, int mostUnended) {

@@ -27,6 +27,9 @@ final class ControlledTest implements Subject {
 
     private static final long POINTS_OF_FIRST = 5_000_000;
 
+    /** The first run may last this many times as long as others. */
+    private static final int FIRST_LONGER = 20;
+
     private final ScheduleControl control;
     private final JupiterSession session;
     private final RunInvocation test;
@@ -44,7 +47,7 @@ final class ControlledTest implements Subject {
     @Override
     public ControlledRun run(Strategy strategy, long seed) throws InterruptedException {
         ControlledSwitch controlled =
-                new ControlledSwitch(control, TracingSwitch.NONE, strategy, seed, mostPoints, mostNanos);
+                new ControlledSwitch(control, TracingSwitch.NONE, strategy, seed, mostPoints, limit());
         TestEnd end = session.run(
                 UniqueId.parse(test.test()),
                 UniqueId.parse(test.scope()),
@@ -59,6 +62,12 @@ final class ControlledTest implements Subject {
             mostPoints = Math.max(LEAST_POINTS, run.points() * LONGER_THAN_FIRST);
         }
         return run.withThrown(thrown(run, end));
+    }
+
+    /** {@return how long the next run may last} The first one loads classes, which takes long on a busy machine. */
+    private long limit() {
+        boolean isFirst = mostPoints == POINTS_OF_FIRST;
+        return isFirst && mostNanos < Long.MAX_VALUE / FIRST_LONGER ? mostNanos * FIRST_LONGER : mostNanos;
     }
 
     private static String reason(TestEnd end) {
