@@ -71,7 +71,7 @@ public enum PlantedBug {
         second.join();
     }
 
-    /** What the threads share. */
+    /** State that the threads share. */
     private static final class Shared {
         private int number;
         private volatile int turn;

@@ -24,7 +24,7 @@ final class Options implements Choices {
     /** Times that end after the body's end, for which it waits. */
     private static final int LATE_TIMEOUTS = 100;
 
-    /** How long after the body's end they end at most. Idle threads of pools wait longer. */
+    /** Time after the body's end within which they end. Idle threads of pools wait longer. */
     private static final long LATE_NANOS = 10_000_000_000L;
 
     private final Members all;
@@ -115,15 +115,12 @@ final class Options implements Choices {
 
     /** Adds the members whose time is over first. */
     private void addTimeouts() {
-        long earliest = Member.NEVER;
-        for (Member member : all.all()) {
-            earliest = Math.min(earliest, Members.pendingDeadline(member));
-        }
-        if (earliest == Member.NEVER || Members.isAtEnd(all.first()) && isTooLate(earliest)) {
+        Member earliest = all.firstByDeadline();
+        if (earliest == null || Members.isAtEnd(all.first()) && isTooLate(earliest.deadline)) {
             return;
         }
         for (Member member : all.all()) {
-            if (Members.pendingDeadline(member) == earliest) {
+            if (Members.pendingDeadline(member) == earliest.deadline) {
                 add(ChoiceKind.TIME_OUT, member);
             }
         }

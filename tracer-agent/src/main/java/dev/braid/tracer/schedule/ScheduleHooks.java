@@ -227,7 +227,10 @@ public final class ScheduleHooks {
         Member me = monitor == null ? null : current();
         if (me == null || !Thread.holdsLock(monitor)) {
             monitor.notify();
-            notifyFromOutside(monitor, false);
+            Turns run = turns;
+            if (run != null) {
+                run.notifyLongest(monitor);
+            }
             return;
         }
         me.turns.pass(me, Operation.NOTIFY, monitor, site);
@@ -241,20 +244,15 @@ public final class ScheduleHooks {
         Member me = monitor == null ? null : current();
         if (me == null || !Thread.holdsLock(monitor)) {
             monitor.notifyAll();
-            notifyFromOutside(monitor, true);
+            Turns run = turns;
+            if (run != null) {
+                run.notifyAll(monitor);
+            }
             return;
         }
         me.turns.pass(me, Operation.NOTIFY, monitor, site);
         if (!me.turns.notifyAll(monitor) || UncontrolledThreads.any()) {
             monitor.notifyAll();
-        }
-    }
-
-    /** The current thread, which is none of the run's, has notified others. */
-    private static void notifyFromOutside(Object monitor, boolean all) {
-        Turns run = turns;
-        if (run != null) {
-            run.notifyFromOutside(monitor, all);
         }
     }
 

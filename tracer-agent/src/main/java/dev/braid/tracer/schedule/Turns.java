@@ -37,7 +37,7 @@ final class Turns {
     /** Nanoseconds of the virtual clock that each point takes. */
     private static final long POINT_NANOS = 1_000;
 
-    /** Those that each look at the clock takes for a thread that spins. */
+    /** Nanoseconds that each look at the clock takes for a thread that spins. */
     private static final long SPIN_NANOS = 100_000;
 
     /** Points with a choice, but without another thread, after which a thread gives way as if it yielded. */
@@ -713,13 +713,12 @@ final class Turns {
         return any;
     }
 
-    /** A thread that is not a member notifies those that wait on a monitor, the one that waits longest or all. */
-    void notifyFromOutside(Object monitor, boolean all) {
+    /** A thread that is not a member notifies the one that waits longest on a monitor. */
+    void notifyLongest(Object monitor) {
         lock.lock();
-        Member next = members.nextWaiter(monitor, 0);
-        while (next != null) {
-            next.isNotified = true;
-            next = all ? members.nextWaiter(monitor, 0) : null;
+        Member longest = members.nextWaiter(monitor, 0);
+        if (longest != null) {
+            longest.isNotified = true;
         }
         lock.unlock(); // what can go on takes the turn up when the watchdog looks: this thread has the monitor
     }

@@ -6,7 +6,7 @@ import dev.braid.engine.api.Schedules;
 import dev.braid.engine.api.Traced;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.engine.descriptor.Declaration;
-import java.lang.reflect.AnnotatedElement;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,26 +71,21 @@ public final class TracedChoice {
     Optional<Declaration> of(List<Class<?>> classes, Method method, Set<TestTag> tagsOfTest) {
         Optional<Declaration> declared = AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
                 .map(Declaration::of)
-                .or(() -> traced(method));
-        for (int i = classes.size() - 1; i >= 0 && declared.isEmpty(); i--) {
-            declared = traced(classes.get(i));
-        }
+                .or(() -> nearest(classes, method, Traced.class).map(Declaration::of));
         return (declared.isPresent() || !isNamed(classes, method, tagsOfTest)
                         ? declared
                         : Optional.of(Declaration.DEFAULT))
-                .map(declaration -> declaration.with(schedules(classes, method)));
+                .map(declaration -> declaration.with(nearest(classes, method, Schedules.class)));
     }
 
-    private static Optional<Schedules> schedules(List<Class<?>> classes, Method method) {
-        Optional<Schedules> schedules = AnnotationSupport.findAnnotation(method, Schedules.class);
-        for (int i = classes.size() - 1; i >= 0 && schedules.isEmpty(); i--) {
-            schedules = AnnotationSupport.findAnnotation(classes.get(i), Schedules.class);
+    /** {@return an annotation of a method, otherwise that of the innermost class that has one} */
+    private static <A extends Annotation> Optional<A> nearest(
+            List<Class<?>> classes, Method method, Class<A> annotation) {
+        Optional<A> found = AnnotationSupport.findAnnotation(method, annotation);
+        for (int i = classes.size() - 1; i >= 0 && found.isEmpty(); i--) {
+            found = AnnotationSupport.findAnnotation(classes.get(i), annotation);
         }
-        return schedules;
-    }
-
-    private static Optional<Declaration> traced(AnnotatedElement element) {
-        return AnnotationSupport.findAnnotation(element, Traced.class).map(Declaration::of);
+        return found;
     }
 
     /** {@return whether the parameter names tests, rather than leave it all to annotations} */
