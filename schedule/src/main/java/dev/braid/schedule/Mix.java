@@ -6,17 +6,25 @@ package dev.braid.schedule;
  * Strategy that sweeps schedules with at most one preemption first. Then it sweeps on in every second run, for a third of
  * the runs at most, and takes turns in the others between priority changes of several depths and a random walk: which of
  * them finds a bug soonest depends on the program.
+ *
+ * <p>A sweep that is over goes on inside the calls of {@code java.util.concurrent}, where one of the others chooses from
+ * the beginning.
  */
 public final class Mix implements Strategy {
     private static final int SWEEP_SHARE = 3;
     private static final int SWEEPS_FIRST = 100;
     private static final String[] NAMES = {
-        "priority changes of depth 2", "priority changes of depth 3", "random walk",
+        "priority changes of depth 2",
+        "priority changes of depth 3",
+        "random walk",
+        "priority changes of depth 2 at all points",
     };
 
-    private final Sweep sweep = Sweep.of(1);
+    private Sweep sweep = Sweep.of(1);
     /** In the order of their names. */
-    private final Strategy[] others = {new PriorityChanges(2), new PriorityChanges(3), new RandomWalk()};
+    private final Strategy[] others = {
+        new PriorityChanges(2), new PriorityChanges(3), new RandomWalk(), new PriorityChanges(2, true)
+    };
 
     private final long mostSweeps;
     private long runs;
@@ -53,20 +61,32 @@ public final class Mix implements Strategy {
 
     @Override
     public boolean end() {
-        if (sweeps) {
-            isSweepOver = !sweep.end();
-            return !isSweepOver || !sweep.isExhausted();
+        if (!sweeps) {
+            return strategy().end();
         }
-        return strategy().end();
+        if (sweep.end()) {
+            return true;
+        }
+        if (!sweep.choosesInside()) {
+            sweep = Sweep.ofAllPoints(1);
+            return true;
+        }
+        isSweepOver = true;
+        return !sweep.isExhausted();
+    }
+
+    @Override
+    public boolean choosesInside() {
+        return strategy().choosesInside();
     }
 
     @Override
     public boolean isExhausted() {
-        return sweep.isExhausted();
+        return sweep.choosesInside() && sweep.isExhausted();
     }
 
     @Override
     public String name() {
-        return sweeps ? "sweep" : NAMES[present];
+        return !sweeps ? NAMES[present] : sweep.choosesInside() ? "sweep of all points" : "sweep";
     }
 }

@@ -19,6 +19,7 @@ public final class PriorityChanges implements Strategy {
     private static final int LEAST_LENGTH = 8;
 
     private final long[] changes;
+    private final boolean choosesInside;
     private Randomness random = new Randomness(0);
     private long[] priorities = new long[8];
     private long asked;
@@ -29,10 +30,16 @@ public final class PriorityChanges implements Strategy {
 
     /** @param depth number of constraints on the order of threads that a bug needs, at least 1 */
     public PriorityChanges(int depth) {
+        this(depth, false);
+    }
+
+    /** @param choosesInside whether priorities change inside calls of {@code java.util.concurrent}, too */
+    PriorityChanges(int depth, boolean choosesInside) {
         if (depth < 1) {
             throw new IllegalArgumentException("the depth is " + depth + "; it must be at least 1");
         }
         changes = new long[depth - 1];
+        this.choosesInside = choosesInside;
     }
 
     @Override
@@ -67,6 +74,11 @@ public final class PriorityChanges implements Strategy {
             }
         }
         return best;
+    }
+
+    @Override
+    public boolean choosesInside() {
+        return choosesInside;
     }
 
     @Override

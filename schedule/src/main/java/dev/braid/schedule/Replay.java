@@ -58,6 +58,11 @@ public final class Replay implements Strategy {
     }
 
     @Override
+    public boolean choosesInside() {
+        return true;
+    }
+
+    @Override
     public boolean end() {
         for (int i = 0; i < switches.length; i++) {
             if (!isMade[i]) {

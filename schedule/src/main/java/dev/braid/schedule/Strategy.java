@@ -34,6 +34,15 @@ public interface Strategy {
      */
     boolean end();
 
+    /**
+     * {@return whether to choose at each point inside a call of {@code java.util.concurrent} in the run that has begun,
+     * too} By default, only its first point is a choice, and those at which a thread waits, starts another one, or
+     * yields.
+     */
+    default boolean choosesInside() {
+        return false;
+    }
+
     /** {@return the name of what has chosen in the last run, for people} */
     default String name() {
         return getClass().getSimpleName();

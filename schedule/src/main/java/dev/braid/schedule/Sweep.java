@@ -26,6 +26,7 @@ public final class Sweep implements Strategy {
     private final Pile[][] piles;
 
     private final boolean isDepthFirst;
+    private final boolean choosesInside;
     private Randomness random = new Randomness(0);
     private Prefix prefix = Prefix.EMPTY;
     private boolean isChosen = true;
@@ -37,7 +38,7 @@ public final class Sweep implements Strategy {
     private boolean isComplete = true;
     private boolean hasLeftOut;
 
-    private Sweep(int preemptions, boolean isDepthFirst) {
+    private Sweep(int preemptions, boolean isDepthFirst, boolean choosesInside) {
         piles = new Pile[preemptions + 1][isDepthFirst ? 1 : MOST_SWITCHES];
         for (Pile[] equal : piles) {
             for (int i = 0; i < equal.length; i++) {
@@ -45,20 +46,27 @@ public final class Sweep implements Strategy {
             }
         }
         this.isDepthFirst = isDepthFirst;
+        this.choosesInside = choosesInside;
     }
 
     /**
-     * {@return a search of all schedules with so many preemptions at most}
+     * {@return a search of all schedules with so many preemptions at most, none of them inside a call of {@code
+     * java.util.concurrent}}
      *
      * @param preemptions at least 0
      */
     public static Sweep of(int preemptions) {
-        return new Sweep(preemptions, false);
+        return new Sweep(preemptions, false, false);
+    }
+
+    /** {@return the same search, with preemptions inside such calls, too} */
+    public static Sweep ofAllPoints(int preemptions) {
+        return new Sweep(preemptions, false, true);
     }
 
     /** {@return a search of all schedules} */
     public static Sweep exhaustive() {
-        return new Sweep(0, true);
+        return new Sweep(0, true, true);
     }
 
     @Override
@@ -87,6 +95,11 @@ public final class Sweep implements Strategy {
             return 0;
         }
         return option;
+    }
+
+    @Override
+    public boolean choosesInside() {
+        return choosesInside;
     }
 
     @Override

@@ -117,6 +117,7 @@ final class HookClasses {
             "dev.braid.schedule.ControlledRun$Ending",
             "dev.braid.schedule.Mix",
             "dev.braid.schedule.Operation",
+            "dev.braid.schedule.Point",
             "dev.braid.schedule.PriorityChanges",
             "dev.braid.schedule.RandomWalk",
             "dev.braid.schedule.Randomness",

@@ -44,6 +44,14 @@ final class BlockingVisitor extends MethodVisitor {
         };
     }
 
+    /** {@return whether a call may lead into {@code java.util.concurrent} without a call of another class between} */
+    private boolean mayEnterConcurrentLibrary(String owner, String name, boolean isInterface) {
+        return !position.isInConcurrentLibrary()
+                && !name.equals("<init>")
+                && (isInterface || !owner.startsWith("java/lang/"))
+                && !owner.startsWith("dev/braid/tracer/");
+    }
+
     /** The call as the program makes it. */
     private record Call(int opcode, String owner, String name, String descriptor, boolean isInterface) {}
 
@@ -79,7 +87,12 @@ final class BlockingVisitor extends MethodVisitor {
         Call original = new Call(opcode, owner, name, descriptor, isInterface);
         if (types.isUnreachable()) {
             visit(original);
-        } else if (opcode == Opcodes.INVOKESTATIC) {
+            return;
+        }
+        if (PointCalls.areWanted() && mayEnterConcurrentLibrary(owner, name, isInterface)) {
+            PointCalls.call(mv, "calling", "()V");
+        }
+        if (opcode == Opcodes.INVOKESTATIC) {
             if (PointCalls.areWanted() && visitPointOfStatic(owner, name + descriptor)) {
                 return;
             }

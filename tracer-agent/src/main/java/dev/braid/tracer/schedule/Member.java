@@ -92,6 +92,12 @@ final class Member {
     /** It has come from its beginning, and not made an operation yet; its own. */
     boolean isAtFirstOperation;
 
+    /** It has called something, and not come to a point of {@code java.util.concurrent} since; its own. */
+    boolean hasCalled;
+
+    /** The point is one inside a call of {@code java.util.concurrent}, where most strategies do not choose; its own. */
+    boolean isInside;
+
     /** Pieces of work that it is in for the schedule itself, or for the JVM; its own. */
     int suspensions;
 

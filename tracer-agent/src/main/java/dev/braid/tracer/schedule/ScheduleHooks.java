@@ -4,8 +4,8 @@ package dev.braid.tracer.schedule;
 
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Operation;
+import dev.braid.schedule.Point;
 import dev.braid.schedule.Strategy;
-import dev.braid.schedule.Switch;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.misc.VM;
 import jdk.internal.vm.annotation.ReservedStackAccess;
@@ -15,14 +15,12 @@ import org.jspecify.annotations.Nullable;
  * Calls that instrumented code makes at its points: before each operation that other threads may see. Calls that may
  * block take the place of the program's own, which they make themselves for threads that are not under control.
  *
- * <p>The last parameter is the site, see {@link Switch#site}, with the operation above its bits for an access.
+ * <p>The last parameter is the {@link Point}, which names the operation only for an access.
  *
  * <p>Thread safety: any thread.
  */
 public final class ScheduleHooks {
     private static final Unsafe U = Unsafe.getUnsafe();
-    private static final Operation[] OPERATIONS = Operation.values();
-    private static final int SITE_MASK = (1 << Switch.SITE_BITS) - 1;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final int MAX_NANOS = 999_999;
@@ -116,49 +114,57 @@ public final class ScheduleHooks {
     // ---- Accesses.
 
     /** An access by an instruction is about to be made. */
-    public static void access(int siteAndOperation) {
+    public static void access(int point) {
         Member me = current();
         if (me != null) {
-            Operation operation = OPERATIONS[siteAndOperation >>> Switch.SITE_BITS];
+            Operation operation = Point.operation(point);
             if (!me.turns.passAlone(me, operation)) {
-                me.turns.pass(me, operation, null, siteAndOperation & SITE_MASK);
+                me.turns.pass(me, operation, null, point);
             }
         }
     }
 
+    /** A method is about to be called that may be one of {@code java.util.concurrent}, or call one there. */
+    public static void calling() {
+        Member me = current();
+        if (me != null) {
+            me.hasCalled = true;
+        }
+    }
+
     /** The same for a compare-and-set of a number, which only reads where it does not find what it expects. */
-    public static void compareLong(@Nullable Object base, long offset, long expected, int site) {
+    public static void compareLong(@Nullable Object base, long offset, long expected, int point) {
         Member me = current();
         if (me != null) {
-            compare(me, U.getLongVolatile(base, offset) == expected, site);
+            compare(me, U.getLongVolatile(base, offset) == expected, point);
         }
     }
 
-    public static void compareInt(@Nullable Object base, long offset, int expected, int site) {
+    public static void compareInt(@Nullable Object base, long offset, int expected, int point) {
         Member me = current();
         if (me != null) {
-            compare(me, U.getIntVolatile(base, offset) == expected, site);
+            compare(me, U.getIntVolatile(base, offset) == expected, point);
         }
     }
 
-    public static void compareReference(@Nullable Object base, long offset, @Nullable Object expected, int site) {
+    public static void compareReference(@Nullable Object base, long offset, @Nullable Object expected, int point) {
         Member me = current();
         if (me != null) {
-            compare(me, U.getReferenceVolatile(base, offset) == expected, site);
+            compare(me, U.getReferenceVolatile(base, offset) == expected, point);
         }
     }
 
-    private static void compare(Member me, boolean succeeds, int site) {
-        me.turns.pass(me, succeeds ? Operation.UPDATE : Operation.READ, null, site);
+    private static void compare(Member me, boolean succeeds, int point) {
+        me.turns.pass(me, succeeds ? Operation.UPDATE : Operation.READ, null, point);
     }
 
     // ---- Monitors.
 
     /** A monitor is about to be entered; null throws there. */
-    public static void entering(@Nullable Object monitor, int site) {
+    public static void entering(@Nullable Object monitor, int point) {
         Member me = current();
         if (me != null && monitor != null) {
-            me.turns.pass(me, Operation.ENTER, monitor, site);
+            me.turns.pass(me, Operation.ENTER, monitor, point);
         }
     }
 
@@ -180,18 +186,18 @@ public final class ScheduleHooks {
     }
 
     /** Takes the place of {@code Object.wait}. */
-    public static void await(Object monitor, int site) throws InterruptedException {
-        await(monitor, 0, 0, site);
+    public static void await(Object monitor, int point) throws InterruptedException {
+        await(monitor, 0, 0, point);
     }
 
     /** Takes the place of {@code Object.wait}. */
-    public static void await(Object monitor, long millis, int site) throws InterruptedException {
-        await(monitor, millis, 0, site);
+    public static void await(Object monitor, long millis, int point) throws InterruptedException {
+        await(monitor, millis, 0, point);
     }
 
     /** Takes the place of {@code Object.wait}. */
     @SuppressWarnings("WaitNotInLoop") // the program's own call, which has its loop
-    public static void await(Object monitor, long millis, int nanos, int site) throws InterruptedException {
+    public static void await(Object monitor, long millis, int nanos, int point) throws InterruptedException {
         Member me = monitor == null ? null : current();
         if (me == null || millis < 0 || nanos < 0 || nanos > MAX_NANOS || !Thread.holdsLock(monitor)) {
             monitor.wait(millis, nanos);
@@ -201,7 +207,7 @@ public final class ScheduleHooks {
         me.turns.releaseForWait(me, monitor);
         boolean isBrokenOff;
         try {
-            me.turns.pass(me, Operation.WAIT, monitor, site, deadline(me.turns, millis, nanos));
+            me.turns.pass(me, Operation.WAIT, monitor, point, deadline(me.turns, millis, nanos));
         } finally {
             isBrokenOff = me.turns.endWait(me);
         }
@@ -223,7 +229,7 @@ public final class ScheduleHooks {
     }
 
     /** Takes the place of {@code Object.notify}. */
-    public static void notifyOne(Object monitor, int site) {
+    public static void notifyOne(Object monitor, int point) {
         Member me = monitor == null ? null : current();
         if (me == null || !Thread.holdsLock(monitor)) {
             monitor.notify();
@@ -233,14 +239,14 @@ public final class ScheduleHooks {
             }
             return;
         }
-        me.turns.pass(me, Operation.NOTIFY, monitor, site);
+        me.turns.pass(me, Operation.NOTIFY, monitor, point);
         if (!me.turns.notifyOne(me, monitor)) {
             monitor.notify();
         }
     }
 
     /** Takes the place of {@code Object.notifyAll}. */
-    public static void notifyAll(Object monitor, int site) {
+    public static void notifyAll(Object monitor, int point) {
         Member me = monitor == null ? null : current();
         if (me == null || !Thread.holdsLock(monitor)) {
             monitor.notifyAll();
@@ -250,7 +256,7 @@ public final class ScheduleHooks {
             }
             return;
         }
-        me.turns.pass(me, Operation.NOTIFY, monitor, site);
+        me.turns.pass(me, Operation.NOTIFY, monitor, point);
         if (!me.turns.notifyAll(monitor) || UncontrolledThreads.any()) {
             monitor.notifyAll();
         }
@@ -259,7 +265,7 @@ public final class ScheduleHooks {
     // ---- Parking.
 
     /** Takes the place of {@code Unsafe.park}. */
-    public static void park(Object unsafe, boolean isAbsolute, long time, int site) {
+    public static void park(Object unsafe, boolean isAbsolute, long time, int point) {
         Member me = current();
         if (me == null) {
             U.park(isAbsolute, time);
@@ -271,15 +277,15 @@ public final class ScheduleHooks {
         } else if (time > 0) {
             deadline = time > Long.MAX_VALUE - me.turns.now() ? Member.NEVER : me.turns.now() + time;
         }
-        me.turns.pass(me, Operation.PARK, null, site, deadline);
+        me.turns.pass(me, Operation.PARK, null, point, deadline);
         me.turns.takePermit(me);
     }
 
     /** Takes the place of {@code Unsafe.unpark}. */
-    public static void unpark(Object unsafe, @Nullable Object thread, int site) {
+    public static void unpark(Object unsafe, @Nullable Object thread, int point) {
         Member me = current();
         if (me != null) {
-            me.turns.pass(me, Operation.UNPARK, thread, site);
+            me.turns.pass(me, Operation.UNPARK, thread, point);
         }
         // It may have been started while others had the turn.
         Member target = thread instanceof Thread parked ? find(parked) : null;
@@ -293,10 +299,10 @@ public final class ScheduleHooks {
     // ---- Threads.
 
     /** {@code Thread.start} is about to start a thread. */
-    public static void starting(Thread child, int site) {
+    public static void starting(Thread child, int point) {
         Member me = current();
         if (me != null) {
-            me.turns.pass(me, Operation.START, child, site);
+            me.turns.pass(me, Operation.START, child, point);
             if (!UncontrolledThreads.isOfJdk(child)) {
                 me.turns.add(child, me);
             }
@@ -354,11 +360,11 @@ public final class ScheduleHooks {
     }
 
     /** A method named join is about to be called, which is {@code Thread.join} if the object is a thread. */
-    public static void joining(@Nullable Object joined, long millis, int site) throws InterruptedException {
+    public static void joining(@Nullable Object joined, long millis, int point) throws InterruptedException {
         Member me = current();
         if (me != null && millis >= 0 && joined instanceof Thread thread) {
             takeInterrupt(me);
-            me.turns.pass(me, Operation.JOIN, thread, site, deadline(me.turns, millis, 0));
+            me.turns.pass(me, Operation.JOIN, thread, point, deadline(me.turns, millis, 0));
             if (!me.isReleased) {
                 takeInterrupt(me);
                 me.turns.joins(me);
@@ -367,21 +373,21 @@ public final class ScheduleHooks {
     }
 
     /** Takes the place of {@code Thread.sleep} where that is native. */
-    public static void sleepMillis(long millis, int site) throws InterruptedException {
-        if (!sleepNanos(millis > Long.MAX_VALUE / NANOS_PER_MILLI ? Long.MAX_VALUE : millis * NANOS_PER_MILLI, site)) {
+    public static void sleepMillis(long millis, int point) throws InterruptedException {
+        if (!sleepNanos(millis > Long.MAX_VALUE / NANOS_PER_MILLI ? Long.MAX_VALUE : millis * NANOS_PER_MILLI, point)) {
             Thread.sleep(millis);
         }
     }
 
     /** {@return whether the sleep is over already} */
-    public static boolean sleepNanos(long nanos, int site) throws InterruptedException {
+    public static boolean sleepNanos(long nanos, int point) throws InterruptedException {
         Member me = current();
         if (me == null || nanos < 0) {
             return false;
         }
         takeInterrupt(me);
         me.turns.pass(
-                me, Operation.SLEEP, null, site, nanos > Long.MAX_VALUE / 2 ? Member.NEVER : me.turns.now() + nanos);
+                me, Operation.SLEEP, null, point, nanos > Long.MAX_VALUE / 2 ? Member.NEVER : me.turns.now() + nanos);
         if (me.isReleased) {
             return false;
         }
@@ -390,31 +396,31 @@ public final class ScheduleHooks {
     }
 
     /** {@return whether the interrupt has been made} */
-    public static boolean interrupt(Thread thread, int site) {
+    public static boolean interrupt(Thread thread, int point) {
         Member me = current();
         if (me != null) {
-            me.turns.pass(me, Operation.INTERRUPT, thread, site);
+            me.turns.pass(me, Operation.INTERRUPT, thread, point);
         }
         Member target = find(thread); // as above
         return target != null && !target.turns.interrupt(target);
     }
 
     /** {@return a thread's interrupt status, 0 or 1, or -1 where it is the JVM's} */
-    public static int isInterrupted(Thread thread, int site) {
-        return interruptStatus(thread, false, site);
+    public static int isInterrupted(Thread thread, int point) {
+        return interruptStatus(thread, false, point);
     }
 
     /** {@return the same of the current thread, which it clears} */
-    public static int interrupted(int site) {
-        return turns == null ? -1 : interruptStatus(Thread.currentThread(), true, site);
+    public static int interrupted(int point) {
+        return turns == null ? -1 : interruptStatus(Thread.currentThread(), true, point);
     }
 
-    private static int interruptStatus(Thread thread, boolean clears, int site) {
+    private static int interruptStatus(Thread thread, boolean clears, int point) {
         Member me = current();
         if (me == null) {
             return -1;
         }
-        me.turns.pass(me, Operation.READ, thread, site);
+        me.turns.pass(me, Operation.READ, thread, point);
         Member target = find(thread);
         if (target == null) {
             return -1;
@@ -427,25 +433,25 @@ public final class ScheduleHooks {
     }
 
     /** A sleep is about to begin. {@return for how many nanoseconds the JVM is to sleep} */
-    public static long sleepingNanos(long nanos, int site) throws InterruptedException {
-        return sleepNanos(nanos, site) ? 0 : nanos;
+    public static long sleepingNanos(long nanos, int point) throws InterruptedException {
+        return sleepNanos(nanos, point) ? 0 : nanos;
     }
 
     /** A method named isAlive is about to be called, which is that of a thread if the object is one. */
-    public static void looking(@Nullable Object object, int site) {
+    public static void looking(@Nullable Object object, int point) {
         Member me = object instanceof Thread ? current() : null;
         if (me != null) {
-            me.turns.pass(me, Operation.READ, object, site);
+            me.turns.pass(me, Operation.READ, object, point);
         }
     }
 
     /** {@return the state of a thread; null where it is the JVM's} */
-    public static Thread.@Nullable State state(Thread thread, int site) {
+    public static Thread.@Nullable State state(Thread thread, int point) {
         Member me = current();
         if (me == null) {
             return null;
         }
-        me.turns.pass(me, Operation.READ, thread, site);
+        me.turns.pass(me, Operation.READ, thread, point);
         Member target = find(thread);
         return target == null ? null : target.turns.state(target);
     }
@@ -459,10 +465,10 @@ public final class ScheduleHooks {
     }
 
     /** {@code Thread.yield} or {@code Thread.onSpinWait} is called. */
-    public static void yielding(int site) {
+    public static void yielding(int point) {
         Member me = current();
         if (me != null) {
-            me.turns.pass(me, Operation.YIELD, null, site);
+            me.turns.pass(me, Operation.YIELD, null, point);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.braid.schedule.ChoiceKind;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.schedule.Operation;
+import dev.braid.schedule.Point;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;
 import dev.braid.tracer.bootstrap.machine.LockOrder;
@@ -56,6 +57,7 @@ final class Turns {
 
     private final SpinLock lock = new SpinLock(LockOrder.TURNS);
     private final Strategy strategy;
+    private final boolean choosesInside;
     private final long mostPoints;
     private final Members members;
     private final Options options;
@@ -79,6 +81,7 @@ final class Turns {
     /** Begins a run whose first member is the current thread, which has the turn. */
     Turns(Strategy strategy, long mostPoints) {
         this.strategy = strategy;
+        choosesInside = strategy.choosesInside();
         this.mostPoints = mostPoints;
         Member first = new Member(this, Thread.currentThread(), 1);
         first.state = Member.RUNNING;
@@ -155,18 +158,19 @@ final class Turns {
     }
 
     /** Lets others go on, as the strategy has it; returns when the operation can be made, which is noted as made. */
-    void pass(Member me, Operation operation, @Nullable Object target, int site) {
-        pass(me, operation, target, site, Member.NEVER);
+    void pass(Member me, Operation operation, @Nullable Object target, int point) {
+        pass(me, operation, target, point, Member.NEVER);
     }
 
     /** @param deadline the virtual time at which the operation ends by itself */
-    void pass(Member me, Operation operation, @Nullable Object target, int site, long deadline) {
+    void pass(Member me, Operation operation, @Nullable Object target, int point, long deadline) {
         if (!me.hasBegun) {
             begin(me);
         }
         me.operation = operation;
         me.target = target;
-        me.site = site;
+        me.site = Point.site(point);
+        me.isInside = isInside(me, operation, point);
         me.deadline = deadline;
         me.isTimedOut = false;
         me.isAtBaton = false;
@@ -179,6 +183,21 @@ final class Turns {
         if (!me.isReleased) {
             make(me);
         }
+    }
+
+    /**
+     * {@return whether a point is inside a call of {@code java.util.concurrent}, and not its first one}
+     *
+     * <p>Whoever calls it relies on it: there, most strategies choose at the first point alone. All else is the same at
+     * each point, such as time, so that a schedule is the same run whoever has chosen it.
+     */
+    private static boolean isInside(Member me, Operation operation, int point) {
+        if (!Point.isInside(point)) {
+            return false;
+        }
+        boolean isFirst = me.hasCalled;
+        me.hasCalled = false;
+        return !isFirst && (operation.compareTo(Operation.ENTER) < 0 || operation == Operation.UNPARK);
     }
 
     private void arrive(Member me) {
@@ -197,7 +216,7 @@ final class Turns {
         if (points > mostPoints) {
             end(Ending.TOO_LONG, "the run had " + points + " points and has not ended");
             passWhenOver(me);
-        } else if (hasChoice || !members.isEnabled(me)) {
+        } else if (hasChoice && (choosesInside || !me.isInside || me.yields) || !members.isEnabled(me)) {
             choose(me);
         }
         me.isAtFirstOperation = false;

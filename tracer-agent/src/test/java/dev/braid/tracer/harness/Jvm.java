@@ -4,6 +4,7 @@ package dev.braid.tracer.harness;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A JDK, and the way in which it runs the fixtures: compiled by one of its compilers, soon after their first call, or
@@ -16,6 +17,14 @@ public record Jvm(Path jdk, Mode mode) {
         C1,
         C2
     }
+
+    /** Flags by which only the fixtures are compiled at once: the start of the JDK and of the agent would take long. */
+    private static final List<String> COMPILED = List.of(
+            // Otherwise C2 throws exceptions without message and stack, from a point of its own choice on.
+            "-XX:-OmitStackTraceInFastThrow",
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=CompileThresholdScaling,fixture.*::*,0.0001",
+            "-XX:CompileCommand=BackgroundCompilation,fixture.*::*,false");
 
     /** {@return each JDK to test with, in each mode} */
     public static List<Jvm> all() {
@@ -35,23 +44,12 @@ public record Jvm(Path jdk, Mode mode) {
                     "-XX:CompileCommand=exclude,java.util.concurrent.locks.*::*"
                 };
             case C1 -> compiled("-XX:TieredStopAtLevel=1");
-            case C2 -> compiled("-XX:TieredStopAtLevel=4");
+            case C2 -> compiled("-XX:TieredStopAtLevel=4", "-XX:+UseG1GC"); // most users' compiler and collector
         };
     }
 
-    /**
-     * {@return flags by which only the fixtures are compiled at once: the start of the JDK and of the agent would take
-     * long}
-     */
-    private static String[] compiled(String levels) {
-        return new String[] {
-            levels,
-            // Otherwise C2 throws exceptions without message and stack, from a point of its own choice on.
-            "-XX:-OmitStackTraceInFastThrow",
-            "-XX:CompileCommand=quiet",
-            "-XX:CompileCommand=CompileThresholdScaling,fixture.*::*,0.0001",
-            "-XX:CompileCommand=BackgroundCompilation,fixture.*::*,false"
-        };
+    private static String[] compiled(String... flags) {
+        return Stream.concat(Stream.of(flags), COMPILED.stream()).toArray(String[]::new);
     }
 
     @Override

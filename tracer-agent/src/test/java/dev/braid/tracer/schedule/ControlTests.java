@@ -16,20 +16,25 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs programs whose threads take turns, in a JVM with points. */
 class ControlTests {
     private static final long SEED = Long.getLong("schedule.seed", new Random().nextInt(1_000_000));
-    private static final int PROGRAMS = Integer.getInteger("schedule.programs", 10);
+    private static final int PROGRAMS = Integer.getInteger("schedule.programs", 4_000);
 
     private static ProgramRun run(Class<?> main, Object... arguments) throws IOException, InterruptedException {
+        return of(main, Jdks.current(), arguments).run();
+    }
+
+    private static TracedProgram of(Class<?> main, Path jdk, Object... arguments) {
         return TracedProgram.of(main)
                 .option("schedules", true)
                 .option("trace.from.start", false)
                 .withoutImage()
-                .arguments(arguments)
-                .run();
+                .jdk(jdk)
+                .arguments(arguments);
     }
 
     @ParameterizedTest
@@ -50,19 +55,33 @@ class ControlTests {
                 .doesNotContain("woke late");
     }
 
-    @Test
-    void randomPrograms_haveTheOutcomesThatBruteForceFinds() throws IOException, InterruptedException {
-        System.out.println("schedule.seed=" + SEED);
-        ProgramRun run = run(CrossCheck.class, SEED, PROGRAMS);
+    static List<Path> jdks() {
+        return Jdks.all();
+    }
 
+    /** Most of them are small, so that many can be run; a few are larger. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void randomPrograms_haveTheOutcomesThatBruteForceFinds(Path jdk) throws IOException, InterruptedException {
+        System.out.println("schedule.seed=" + SEED);
+        checkRandomPrograms(jdk, PROGRAMS, 40, 24);
+        checkRandomPrograms(jdk, PROGRAMS / 400, 150, 500);
+    }
+
+    private static void checkRandomPrograms(Path jdk, int programs, int mostStates, int mostRuns)
+            throws IOException, InterruptedException {
+        ProgramRun run =
+                of(CrossCheck.class, jdk, SEED, programs, mostStates, mostRuns).run();
+
+        System.out.print(run.output());
         assertThat(run.exitCode()).as(run.errors()).isZero();
-        assertThat(run.output()).as("seed %d", SEED).contains("checked " + PROGRAMS + " programs, ");
+        assertThat(run.output()).as("seed %d", SEED).contains("checked " + programs + " programs, ");
         assertThat(run.output()).as("seed %d", SEED).doesNotContain("MISMATCH");
     }
 
     @Test
     void waitThatFindsTheDeadlockItself_doesNotReturn() throws IOException, InterruptedException {
-        ProgramRun run = run(CrossCheck.class, 566_263, 1);
+        ProgramRun run = run(CrossCheck.class, 566_263, 1, 150, 500);
 
         assertThat(run.output())
                 .contains("checked 1 programs, 1 of them with deadlocks, ")
@@ -72,13 +91,7 @@ class ControlTests {
     @Test
     void points_areOnLaterJdksToo() throws IOException, InterruptedException {
         for (Path jdk : Jdks.all()) {
-            ProgramRun run = TracedProgram.of(FirstBugs.class)
-                    .option("schedules", true)
-                    .option("trace.from.start", false)
-                    .withoutImage()
-                    .jdk(jdk)
-                    .arguments("sweep", 400, "lockOrder")
-                    .run();
+            ProgramRun run = of(FirstBugs.class, jdk, "sweep", 400, "lockOrder").run();
 
             assertThat(run.output()).as(jdk + run.errors()).contains("lockOrder: DEADLOCK deadlock: ");
         }
@@ -130,12 +143,6 @@ class ControlTests {
             throws IOException, InterruptedException {
         List<Object> arguments = new ArrayList<>(List.of(runs));
         arguments.addAll(List.of(programs));
-        return TracedProgram.of(EdgePrograms.class)
-                .option("schedules", true)
-                .option("trace.from.start", false)
-                .withoutImage()
-                .jdk(jdk)
-                .arguments(arguments.toArray())
-                .run();
+        return of(EdgePrograms.class, jdk, arguments.toArray()).run();
     }
 }

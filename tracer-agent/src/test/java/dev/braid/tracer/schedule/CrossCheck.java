@@ -18,30 +18,34 @@ import java.util.TreeSet;
  * It is not traced itself: its only points are those of {@link Cells}.
  */
 public final class CrossCheck {
-    private static final int MOST_STATES = 150;
-    private static final int MOST_RUNS = 500;
-
     /** Searches of a program: in the first one, the JVM may still load and initialise classes. */
     private static final int ATTEMPTS = 3;
 
     /** By thread; not lists, whose elements are traced. */
     private final Step[][] program;
 
+    private final int mostRuns;
     private Cells cells = new Cells();
     private Object[] monitors = {};
     private Thread[] threads = {};
     private String[] logs = {};
 
-    private CrossCheck(RandomProgram program) {
+    private CrossCheck(RandomProgram program, int mostRuns) {
+        this.mostRuns = mostRuns;
         this.program = program.threads().stream()
                 .map(steps -> steps.toArray(new Step[0]))
                 .toArray(Step[][]::new);
     }
 
-    /** @param args the first seed, and the number of programs */
+    /**
+     * @param args the first seed, the number of programs, and the most states and schedules of a program; one that has
+     *     more is left out
+     */
     public static void main(String[] args) {
         long seed = Long.parseLong(args[0]);
         int wanted = Integer.parseInt(args[1]);
+        int mostStates = Integer.parseInt(args[2]);
+        int mostRuns = Integer.parseInt(args[3]);
         int checked = 0;
         int deadlocks = 0;
         int leftOut = 0;
@@ -49,13 +53,13 @@ public final class CrossCheck {
         long start = System.nanoTime();
         while (checked < wanted) {
             RandomProgram program = RandomProgram.of(seed);
-            Set<String> expected = new Interpreter(program).outcomes(MOST_STATES);
+            Set<String> expected = new Interpreter(program).outcomes(mostStates);
             if (!expected.isEmpty()) {
                 Map<String, String> found = new HashMap<>();
                 long ran = -1;
-                for (int attempt = 0; attempt < ATTEMPTS && ran < 0 && ran >= -MOST_RUNS; attempt++) {
+                for (int attempt = 0; attempt < ATTEMPTS && ran < 0 && ran >= -mostRuns; attempt++) {
                     found.clear();
-                    ran = new CrossCheck(program).explore(found);
+                    ran = new CrossCheck(program, mostRuns).explore(found);
                 }
                 if (ran < 0) {
                     leftOut++;
@@ -87,7 +91,7 @@ public final class CrossCheck {
         long runs = 0;
         boolean isMore = true;
         while (isMore) {
-            if (++runs > MOST_RUNS) {
+            if (++runs > mostRuns) {
                 return -runs;
             }
             prepare();

@@ -59,6 +59,11 @@ public final class MethodPosition extends MethodVisitor {
         return Switch.siteOf((hash * 31 + bytecodeIndex()) * 0x9e3779b9);
     }
 
+    /** {@return whether the class is one of {@code java.util.concurrent}} */
+    public boolean isInConcurrentLibrary() {
+        return reader.getClassName().startsWith("java/util/concurrent/");
+    }
+
     public int line() {
         return line;
     }

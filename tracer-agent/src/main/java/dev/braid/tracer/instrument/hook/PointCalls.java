@@ -3,7 +3,7 @@
 package dev.braid.tracer.instrument.hook;
 
 import dev.braid.schedule.Operation;
-import dev.braid.schedule.Switch;
+import dev.braid.schedule.Point;
 import dev.braid.tracer.bootstrap.machine.Options;
 import dev.braid.tracer.instrument.frame.MethodPosition;
 import org.objectweb.asm.MethodVisitor;
@@ -23,15 +23,19 @@ public final class PointCalls {
     /** Emits the point of an access, if there are to be points; it leaves the stack as it is. */
     public static void access(MethodVisitor out, MethodPosition position, Operation operation) {
         if (areWanted()) {
-            out.visitLdcInsn(position.site() | operation.ordinal() << Switch.SITE_BITS);
+            out.visitLdcInsn(point(position, operation));
             call(out, "access", "(I)V");
         }
     }
 
-    /** Emits a call with the site as its last argument, which the descriptor has. */
+    /** Emits a call with the point as its last argument, which the descriptor has; the hook knows the operation. */
     public static void callAt(MethodVisitor out, MethodPosition position, String hook, String descriptor) {
-        out.visitLdcInsn(position.site());
+        out.visitLdcInsn(point(position, Operation.BEGIN));
         call(out, hook, descriptor);
+    }
+
+    private static int point(MethodPosition position, Operation operation) {
+        return Point.of(position.site(), operation, position.isInConcurrentLibrary());
     }
 
     public static void call(MethodVisitor out, String hook, String descriptor) {
