@@ -84,16 +84,15 @@ final class AgentOptions {
     }
 
     /**
-     * {@return the image's path; "" if these options have the JDK's classes instrumented in another way than the
-     * default}
+     * {@return the image's path, which is another one for classes with points; "" if these options have the JDK's
+     * classes instrumented in any other way than the default}
      */
     String usableImage() {
-        return functions.all().isEmpty()
-                        && testRig.failingClass().isEmpty()
-                        && !get(KnownOptions.CONTENTION)
-                        && !get(KnownOptions.SCHEDULES)
-                ? get(KnownOptions.IMAGE)
-                : "";
+        String path = get(KnownOptions.IMAGE);
+        if (!functions.all().isEmpty() || !testRig.failingClass().isEmpty() || get(KnownOptions.CONTENTION)) {
+            return "";
+        }
+        return get(KnownOptions.SCHEDULES) && !path.isEmpty() ? path + "-schedules" : path;
     }
 
     /**

@@ -118,6 +118,7 @@ final class HookClasses {
             "dev.braid.schedule.Mix",
             "dev.braid.schedule.Operation",
             "dev.braid.schedule.Point",
+            "dev.braid.schedule.Point$Code",
             "dev.braid.schedule.PriorityChanges",
             "dev.braid.schedule.RandomWalk",
             "dev.braid.schedule.Randomness",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.schedule.Point;
 import dev.braid.trace.SiteKind;
 import dev.braid.tracer.instrument.frame.MethodPosition;
 import dev.braid.tracer.instrument.hook.CallEnclosure;
@@ -44,12 +45,37 @@ final class BlockingVisitor extends MethodVisitor {
         };
     }
 
-    /** {@return whether a call may lead into {@code java.util.concurrent} without a call of another class between} */
-    private boolean mayEnterConcurrentLibrary(String owner, String name, boolean isInterface) {
-        return !position.isInConcurrentLibrary()
-                && !name.equals("<init>")
-                && (isInterface || !owner.startsWith("java/lang/"))
-                && !owner.startsWith("dev/braid/tracer/");
+    /**
+     * Has the schedule know whether what is called works for the program or for {@code java.util.concurrent}: a map in
+     * which a pool keeps its threads, under its lock, is of no interest.
+     */
+    private void visitCaller(String owner, String name) {
+        if (name.equals("<init>") || owner.startsWith("dev/braid/tracer/")) {
+            return;
+        }
+        Point.Code code = position.code();
+        if (code == Point.Code.PROGRAM && !hasNoPoints(owner)) {
+            PointCalls.callAt(mv, position, "calling", "(I)V");
+        } else if (code == Point.Code.CONCURRENT && !owner.startsWith("java/util/concurrent/")) {
+            PointCalls.call(mv, "callingOut", "()V");
+        }
+    }
+
+    private static boolean hasNoPoints(String owner) {
+        return switch (owner) {
+            case "java/lang/Boolean",
+                    "java/lang/Byte",
+                    "java/lang/Character",
+                    "java/lang/Double",
+                    "java/lang/Float",
+                    "java/lang/Integer",
+                    "java/lang/Long",
+                    "java/lang/Math",
+                    "java/lang/Short",
+                    "java/lang/String",
+                    "java/lang/StringBuilder" -> true;
+            default -> false;
+        };
     }
 
     /** The call as the program makes it. */
@@ -89,8 +115,8 @@ final class BlockingVisitor extends MethodVisitor {
             visit(original);
             return;
         }
-        if (PointCalls.areWanted() && mayEnterConcurrentLibrary(owner, name, isInterface)) {
-            PointCalls.call(mv, "calling", "()V");
+        if (PointCalls.areWanted()) {
+            visitCaller(owner, name);
         }
         if (opcode == Opcodes.INVOKESTATIC) {
             if (PointCalls.areWanted() && visitPointOfStatic(owner, name + descriptor)) {

@@ -92,8 +92,17 @@ final class Member {
     /** It has come from its beginning, and not made an operation yet; its own. */
     boolean isAtFirstOperation;
 
-    /** It has called something, and not come to a point of {@code java.util.concurrent} since; its own. */
+    /** {@code java.util.concurrent} was the last to call other code, and not the program; its own. */
+    boolean worksForLibrary;
+
+    /** The program has called something, and not come to a point of {@code java.util.concurrent} since; its own. */
     boolean hasCalled;
+
+    /** The site of the program's last call of something; its own. */
+    int callSite = Switch.AT_END;
+
+    /** The point is one of the program's own code, which is the same on each JDK; its own. */
+    boolean isInProgram;
 
     /** The point is one inside a call of {@code java.util.concurrent}, where most strategies do not choose; its own. */
     boolean isInside;

@@ -124,11 +124,21 @@ public final class ScheduleHooks {
         }
     }
 
-    /** A method is about to be called that may be one of {@code java.util.concurrent}, or call one there. */
-    public static void calling() {
+    /** The program is about to call a method, which may be one of {@code java.util.concurrent}. */
+    public static void calling(int point) {
         Member me = current();
-        if (me != null) {
+        if (me != null && me.upcalls == 0) {
             me.hasCalled = true;
+            me.worksForLibrary = false;
+            me.callSite = Point.site(point);
+        }
+    }
+
+    /** {@code java.util.concurrent} is about to call a method of other code. */
+    public static void callingOut() {
+        Member me = current();
+        if (me != null && me.upcalls == 0) {
+            me.worksForLibrary = true;
         }
     }
 

@@ -169,8 +169,7 @@ final class Turns {
         }
         me.operation = operation;
         me.target = target;
-        me.site = Point.site(point);
-        me.isInside = isInside(me, operation, point);
+        place(me, point);
         me.deadline = deadline;
         me.isTimedOut = false;
         me.isAtBaton = false;
@@ -186,18 +185,24 @@ final class Turns {
     }
 
     /**
-     * {@return whether a point is inside a call of {@code java.util.concurrent}, and not its first one}
-     *
-     * <p>Whoever calls it relies on it: there, most strategies choose at the first point alone. All else is the same at
-     * each point, such as time, so that a schedule is the same run whoever has chosen it.
+     * Notes where a member is. Of the points of a call of {@code java.util.concurrent}, and of what it calls in the rest
+     * of the JDK, most strategies choose at the first one alone, and where the thread has to wait: whoever calls it
+     * relies on it. Those points have the site of the program's call, so that a schedule is the same on each JDK. All
+     * else, such as time, is the same at each point, so that a schedule is the same run whoever has chosen it.
      */
-    private static boolean isInside(Member me, Operation operation, int point) {
-        if (!Point.isInside(point)) {
-            return false;
+    private static void place(Member me, int point) {
+        me.site = Point.site(point);
+        me.isInside = false;
+        Point.Code code = Point.code(point);
+        me.isInProgram = code == Point.Code.PROGRAM;
+        if (me.upcalls == 0 && (code == Point.Code.CONCURRENT || code == Point.Code.JDK && me.worksForLibrary)) {
+            Operation operation = me.operation;
+            me.isInside = !me.hasCalled && (operation.compareTo(Operation.ENTER) < 0 || operation == Operation.UNPARK);
+            me.hasCalled = false;
+            if (!me.isInside && me.callSite != Switch.AT_END) {
+                me.site = me.callSite;
+            }
         }
-        boolean isFirst = me.hasCalled;
-        me.hasCalled = false;
-        return !isFirst && (operation.compareTo(Operation.ENTER) < 0 || operation == Operation.UNPARK);
     }
 
     private void arrive(Member me) {
@@ -256,8 +261,12 @@ final class Turns {
     private void make(Member me) {
         lock.lock();
         members.make(me);
-        if (me.operation.compareTo(Operation.ENTER) >= 0 && isCounted(me)) {
-            checksum = (checksum * HASH + me.ordinal) * HASH + me.site;
+        if (isCounted(me)) {
+            if (me.operation == Operation.START) {
+                checksum = checksum * HASH + me.ordinal;
+            } else if (me.isInProgram && me.operation.compareTo(Operation.ENTER) >= 0) {
+                checksum = (checksum * HASH + me.ordinal) * HASH + me.site;
+            }
         }
         lock.unlock();
     }

@@ -32,7 +32,6 @@ class ControlTests {
         return TracedProgram.of(main)
                 .option("schedules", true)
                 .option("trace.from.start", false)
-                .withoutImage()
                 .jdk(jdk)
                 .arguments(arguments);
     }

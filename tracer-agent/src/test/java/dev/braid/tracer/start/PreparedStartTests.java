@@ -11,6 +11,7 @@ import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.LiveProgram;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;
+import fixture.schedule.FirstBugs;
 import fixture.shared.LateClassFixture;
 import fixture.shared.MixedAccessFixture;
 import java.io.IOException;
@@ -133,6 +134,24 @@ class PreparedStartTests {
                 .filteredOn(outcome -> outcome.outcome() == SymbolLogDescriptor.OUTCOME_FUNCTIONS)
                 .singleElement()
                 .satisfies(outcome -> assertThat(outcome.reason()).isEmpty());
+    }
+
+    @Test
+    void classesWithPoints_haveAnImageOfTheirOwn() throws Exception {
+        TracedProgram scheduled = TracedProgram.of(FirstBugs.class)
+                .option("image", folder.resolve("classes"))
+                .option("schedules", true)
+                .option("trace.from.start", false)
+                .arguments("sweep", 400, "lockOrder");
+        assertThat(program().run().complaints()).isEmpty();
+        for (int i = 0; i < 2; i++) {
+            assertThat(scheduled.run().output()).contains("lockOrder: DEADLOCK deadlock: ");
+        }
+        assertThat(program().run().complaints()).isEmpty();
+        try (Stream<Path> images = Files.list(folder)) {
+            assertThat(images.filter(file -> file.toString().endsWith(".image")))
+                    .hasSize(2);
+        }
     }
 
     @Test

@@ -23,8 +23,8 @@ import java.util.Optional;
 public final class ClassImages {
     public static final String DIRECTORY_KEY = "braid.cache.dir";
 
-    /** An image has four to five megabytes; each build of the agent makes its own. */
-    private static final int KEPT = 8;
+    /** An image has four to five megabytes; each build of the agent makes its own two. */
+    private static final int KEPT = 16;
 
     private static boolean failed;
 

@@ -33,7 +33,7 @@ class ClassImagesTests {
 
     @Test
     void oldestImages_areDropped() throws IOException {
-        for (int i = 0; i < 12; i++) {
+        for (int i = 0; i < 20; i++) {
             Path image = Files.createFile(folder.resolve("classes-" + i + ".image"));
             Files.setLastModifiedTime(image, FileTime.fromMillis(1_000_000L * (i + 1)));
         }
@@ -43,7 +43,7 @@ class ClassImagesTests {
 
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files)
-                    .hasSize(9)
+                    .hasSize(17)
                     .contains(other, folder.resolve("classes-4.image"))
                     .doesNotContain(folder.resolve("classes-3.image"));
         }

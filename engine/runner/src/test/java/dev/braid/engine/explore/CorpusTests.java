@@ -10,26 +10,36 @@ import demo.schedule.corpus.SoundPrograms;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.engine.message.FailingSchedule;
+import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
+import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.run.ExploreRun;
+import dev.braid.engine.run.RunEnd;
+import dev.braid.engine.run.RunRequest;
+import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.schedule.Schedule;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
+import java.io.File;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Tests with a bug that few schedules show, and tests that only look as if they had one. Those of the one kind are all
- * found, nearly all with as few switches as can be; those of the other never fail.
+ * found, nearly all with as few switches as can be, and fail again in other JVMs; those of the other never fail.
  */
 class CorpusTests {
     private static final Duration LIMIT = Duration.ofMinutes(1);
@@ -45,6 +55,9 @@ class CorpusTests {
     /** Shrinking has a limit of time, which a busy machine comes to sooner; on an idle one, 0.95 are. */
     private static final double SHARE_AT_LEAST = 0.8;
 
+    @TempDir
+    private static Path folder;
+
     private static List<Method> tests(Class<?> type) {
         return Arrays.stream(type.getDeclaredMethods())
                 .filter(method -> method.isAnnotationPresent(Test.class))
@@ -53,24 +66,77 @@ class CorpusTests {
     }
 
     private static Explored explore(TracedWorker worker, Method test, SearchLimits limits) {
-        String id = "[engine:junit-jupiter]/[class:" + test.getDeclaringClass().getName() + "]/[method:"
-                + test.getName() + "()]";
-        return ExploreRun.run(worker, new Explore(new RunInvocation(id, id, 0, 1, true), limits, SEED, STRATEGY), LIMIT)
+        return ExploreRun.run(worker, new Explore(invocation(test), limits, SEED, STRATEGY), LIMIT)
                 .explored();
     }
 
-    private static TracedWorker worker() throws Exception {
-        TracingOptions options = TracingOptions.defaults().with(KnownOptions.SCHEDULES, true);
-        return TracedWorker.start(WorkerSpec.ofThisJvm(), options, Policy.LOCKED);
+    private static RunInvocation invocation(Method test) {
+        String id = "[engine:junit-jupiter]/[class:" + test.getDeclaringClass().getName() + "]/[method:"
+                + test.getName() + "()]";
+        return new RunInvocation(id, id, 0, 1, true);
+    }
+
+    private static TracedWorker worker(WorkerSpec spec) throws Exception {
+        return TracedWorker.start(spec, TracingOptions.defaults().with(KnownOptions.SCHEDULES, true), Policy.LOCKED);
+    }
+
+    /** {@return this JVM, and the same of each further JDK to test with} */
+    private static List<WorkerSpec> specs() throws Exception {
+        WorkerSpec spec = WorkerSpec.ofThisJvm();
+        List<WorkerSpec> specs = new ArrayList<>(List.of(spec));
+        for (String home : System.getProperty("braid.test.jdks", "").split(File.pathSeparator)) {
+            if (!home.isBlank()) {
+                specs.add(new WorkerSpec(
+                        Path.of(home.strip()),
+                        spec.classPath(),
+                        spec.jvmArguments(),
+                        spec.systemProperties(),
+                        spec.agents(),
+                        spec.workingDirectory(),
+                        spec.environment()));
+            }
+        }
+        return specs;
+    }
+
+    /** {@return what is wrong with the replays of failing schedules in a JVM that has not searched} */
+    private static List<String> replay(Map<Method, FailingSchedule> failures, WorkerSpec spec) throws Exception {
+        List<String> wrong = new ArrayList<>();
+        TracedWorker worker = worker(spec);
+        try {
+            for (Map.Entry<Method, FailingSchedule> failure : failures.entrySet()) {
+                Method test = failure.getKey();
+                FailingSchedule expected = failure.getValue();
+                RunEnd end = TracedRun.run(
+                        worker,
+                        new RunRequest(
+                                new ReplayInvocation(invocation(test), expected.text()),
+                                test.getName(),
+                                LIMIT,
+                                List.of(),
+                                folder.resolve(test.getName() + ".braid"),
+                                Map.of()));
+                String type = end.failure().map(FailureText::type).orElse("none");
+                Object divergence = end.outputs().asMap().get(ReplayInvocation.DIVERGENCE);
+                if (!type.equals(expected.failure().type()) || divergence != null) {
+                    wrong.add(test.getName() + " by " + expected.text() + ": " + type + " for "
+                            + expected.failure().type() + "; " + divergence);
+                }
+            }
+        } finally {
+            worker.close();
+        }
+        return wrong;
     }
 
     @Test
-    void bugsThatFewSchedulesShow_areFound_withAsFewSwitchesAsCanBe() throws Exception {
+    void bugsThatFewSchedulesShow_areFound_withAsFewSwitchesAsCanBe_andShownAgain() throws Exception {
         List<String> notFound = new ArrayList<>();
         List<String> longer = new ArrayList<>();
         List<Method> tests = tests(RareBugs.class);
         assertThat(tests).hasSizeGreaterThanOrEqualTo(40);
-        TracedWorker worker = worker();
+        Map<Method, FailingSchedule> failures = new LinkedHashMap<>();
+        TracedWorker worker = worker(WorkerSpec.ofThisJvm());
         try {
             for (Method test : tests) {
                 Explored explored = explore(worker, test, LIMITS);
@@ -90,6 +156,7 @@ class CorpusTests {
                         least,
                         explored.strategy(),
                         explored.uncontrolled().isEmpty() ? "" : "; not controlled: " + explored.uncontrolled());
+                explored.failing().ifPresent(failing -> failures.put(test, failing));
                 if (switches < 0) {
                     notFound.add(test.getName() + " " + explored.stop());
                 } else if (switches != least) {
@@ -100,6 +167,9 @@ class CorpusTests {
             worker.close();
         }
         assertThat(notFound).isEmpty();
+        for (WorkerSpec spec : specs()) {
+            assertThat(replay(failures, spec)).as(spec.javaHome().toString()).isEmpty();
+        }
         assertThat(longer).hasSizeLessThanOrEqualTo((int) (tests.size() * (1 - SHARE_AT_LEAST)));
     }
 
@@ -108,7 +178,7 @@ class CorpusTests {
         List<String> accused = new ArrayList<>();
         List<Method> tests = tests(SoundPrograms.class);
         assertThat(tests).hasSizeGreaterThanOrEqualTo(25);
-        TracedWorker worker = worker();
+        TracedWorker worker = worker(WorkerSpec.ofThisJvm());
         try {
             for (Method test : tests) {
                 Explored explored = explore(worker, test, SHORT);

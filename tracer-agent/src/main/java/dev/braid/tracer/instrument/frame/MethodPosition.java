@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument.frame;
 
+import dev.braid.schedule.Point;
 import dev.braid.schedule.Switch;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -59,9 +60,17 @@ public final class MethodPosition extends MethodVisitor {
         return Switch.siteOf((hash * 31 + bytecodeIndex()) * 0x9e3779b9);
     }
 
-    /** {@return whether the class is one of {@code java.util.concurrent}} */
-    public boolean isInConcurrentLibrary() {
-        return reader.getClassName().startsWith("java/util/concurrent/");
+    /** {@return the code that the class belongs to, for its points} */
+    public Point.Code code() {
+        String name = reader.getClassName();
+        if (name.startsWith("java/util/concurrent/")) {
+            return Point.Code.CONCURRENT;
+        }
+        boolean isOfJdk = name.startsWith("java/")
+                || name.startsWith("jdk/")
+                || name.startsWith("sun/")
+                || name.startsWith("javax/");
+        return isOfJdk ? Point.Code.JDK : Point.Code.PROGRAM;
     }
 
     public int line() {

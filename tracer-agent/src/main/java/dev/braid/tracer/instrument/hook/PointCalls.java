@@ -35,7 +35,7 @@ public final class PointCalls {
     }
 
     private static int point(MethodPosition position, Operation operation) {
-        return Point.of(position.site(), operation, position.isInConcurrentLibrary());
+        return Point.of(position.site(), operation, position.code());
     }
 
     public static void call(MethodVisitor out, String hook, String descriptor) {
