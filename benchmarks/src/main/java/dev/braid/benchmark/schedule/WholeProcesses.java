@@ -32,6 +32,9 @@ final class WholeProcesses {
     }
 
     void run(List<RareBug> bugs, JupiterSearch jupiter) throws Exception {
+        results.remark(
+                SchedulesSection.NAME,
+                "A JVM with points instruments the JDK's classes at its start: the image of them is of those without.");
         for (RareBug bug : bugs) {
             if (settings.includes(bug.row())) {
                 measure(bug);
@@ -48,7 +51,7 @@ final class WholeProcesses {
     private void measure(RareBug bug) throws IOException, InterruptedException {
         List<Double> braid = new ArrayList<>();
         List<Double> lincheck = new ArrayList<>();
-        braidSeconds(bug, 0); // which fills the cache of instrumented classes
+        braidSeconds(bug, 0); // after which the files are in memory
         for (int i = 1; i <= (settings.quick() ? 2 : 7); i++) {
             braid.add(braidSeconds(bug, i));
             if (peer != null) {

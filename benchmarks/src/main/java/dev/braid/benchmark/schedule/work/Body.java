@@ -15,26 +15,26 @@ public enum Body {
     ALONE {
         @Override
         public void run() {
-            Shared shared = new Shared();
-            shared.number++;
-            shared.number++;
+            Counter counter = new Counter();
+            counter.increment();
+            counter.increment();
         }
     },
-    /** Two new threads increment a counter; nothing is checked. */
+    /** Two new threads increment a counter a few times; nothing is checked. */
     OWN_THREADS {
         @Override
         public void run() throws InterruptedException {
-            Shared shared = new Shared();
-            together(() -> shared.number++, () -> shared.number++);
+            Counter counter = new Counter();
+            together(counter::increment, counter::increment);
         }
     },
     /** Two threads of a pool that all runs use do the same. */
     POOL {
         @Override
         public void run() throws InterruptedException {
-            Shared shared = new Shared();
-            Future<?> first = Pool.THREADS.submit(() -> shared.number++);
-            Future<?> second = Pool.THREADS.submit(() -> shared.number++);
+            Counter counter = new Counter();
+            Future<?> first = Pool.THREADS.submit(counter::increment);
+            Future<?> second = Pool.THREADS.submit(counter::increment);
             try {
                 first.get();
                 second.get();
@@ -93,11 +93,6 @@ public enum Body {
         second.start();
         first.join();
         second.join();
-    }
-
-    /** State that the threads share. */
-    private static final class Shared {
-        private int number;
     }
 
     /** The threads of all runs. */
