@@ -42,7 +42,7 @@ final class JupiterSearch implements Closeable {
 
     /** Has the compilers of the worker see a test. */
     void warmUp(RareBug bug) {
-        millis(bug, settings.quick() ? 3 : 20);
+        millis(bug, settings.quick() ? 3 : 15);
     }
 
     /** {@return what searches with different seeds took in one worker} */

@@ -48,8 +48,8 @@ final class Rates {
                 MeasuredJvm plain = new MeasuredJvm(ControlledLaunch.plain(settings, List.of()));
                 MeasuredJvm braid = new MeasuredJvm(launch.launch())) {
             String millis = " " + body + " " + (settings.quick() ? 300 : 1000);
-            int warmUp = settings.quick() ? 2 : 4;
-            for (int round = 0; round < warmUp + (settings.quick() ? 3 : 7); round++) {
+            int warmUp = settings.quick() ? 2 : 3;
+            for (int round = 0; round < warmUp + (settings.quick() ? 3 : 5); round++) {
                 String[] plainAnswer = plain.ask("plain" + millis).text().split(" ");
                 String[] answer = braid.ask("rate" + millis).text().split(" ");
                 if (round >= warmUp) {
@@ -85,8 +85,8 @@ final class Rates {
         }
         List<Double> rates = new ArrayList<>();
         try (MeasuredJvm jvm = new MeasuredJvm(peer.launch(ControlledLaunch.FLAGS, List.of()))) {
-            int warmUp = settings.quick() ? 2 : 4;
-            for (int round = 0; round < warmUp + (settings.quick() ? 3 : 7); round++) {
+            int warmUp = settings.quick() ? 2 : 3;
+            for (int round = 0; round < warmUp + (settings.quick() ? 3 : 5); round++) {
                 String[] answer =
                         jvm.ask("rate " + body + " " + LINCHECK_RUNS).text().split(" ");
                 if (round >= warmUp) {

@@ -60,7 +60,7 @@ final class WarmSearches {
                 }
             } else {
                 try (MeasuredJvm other = new MeasuredJvm(peer.launch(ControlledLaunch.FLAGS, List.of()))) {
-                    other.ask("find " + bug.body() + (settings.quick() ? " 3" : " 15"));
+                    other.ask("find " + bug.body() + (settings.quick() ? " 3" : " 10"));
                     for (int i = 0; i < samples(); i++) {
                         braid.add(ask(jvm, bug, warmUp + 1 + i * BATCH, BATCH));
                         String nanos = other.ask("find " + bug.body() + " 1").text();
