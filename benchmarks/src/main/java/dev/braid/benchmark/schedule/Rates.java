@@ -47,7 +47,7 @@ final class Rates {
         try (ControlledLaunch launch = ControlledLaunch.of(settings, List.of());
                 MeasuredJvm plain = new MeasuredJvm(ControlledLaunch.plain(settings, List.of()));
                 MeasuredJvm braid = new MeasuredJvm(launch.launch())) {
-            String millis = " " + body + " " + (settings.quick() ? 300 : 1000);
+            String millis = " " + body + " " + (settings.quick() ? 300 : 700);
             int warmUp = settings.quick() ? 2 : 3;
             for (int round = 0; round < warmUp + (settings.quick() ? 3 : 5); round++) {
                 String[] plainAnswer = plain.ask("plain" + millis).text().split(" ");
@@ -58,10 +58,13 @@ final class Rates {
                 }
             }
         }
-        results.add(Result.of(TABLE, row, "no control", UNIT, plainRates));
+        Result plain = Result.of(TABLE, row, "no control", UNIT, plainRates);
+        results.add(plain);
         Result braid = Result.of(TABLE, row, BRAID, UNIT, rates);
         results.add(braid);
         if (body == Body.OWN_THREADS) {
+            results.add(
+                    Result.of(TABLE, row, BRAID + " / no control", UNIT, rates).over(plain));
             addGoal(row, 2_000, braid.median());
             addPeer(row, body);
         } else if (body == Body.POOL) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class WarmSearches {
     private static final String TABLE = SchedulesSection.table("warm, until the bug shows");
     private static final String MS = "ms";
-    private static final int BATCH = 10;
+    private static final int BATCH = 15;
 
     private final Settings settings;
     private final Results results;
@@ -44,7 +44,7 @@ final class WarmSearches {
     }
 
     private int samples() {
-        return settings.quick() ? 5 : 30;
+        return settings.quick() ? 5 : 20;
     }
 
     private void measure(RareBug bug) throws IOException, InterruptedException {

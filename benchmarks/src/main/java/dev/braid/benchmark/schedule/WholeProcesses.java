@@ -52,7 +52,7 @@ final class WholeProcesses {
         List<Double> braid = new ArrayList<>();
         List<Double> lincheck = new ArrayList<>();
         braidSeconds(bug, 0); // after which the files are in memory
-        for (int i = 1; i <= (settings.quick() ? 2 : 5); i++) {
+        for (int i = 1; i <= (settings.quick() ? 2 : 4); i++) {
             braid.add(braidSeconds(bug, i));
             if (peer != null) {
                 List<String> order = List.of("find", bug.body().name(), "1");
