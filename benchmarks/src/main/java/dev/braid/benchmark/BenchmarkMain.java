@@ -17,6 +17,7 @@ import dev.braid.benchmark.result.PerformancePage.Part;
 import dev.braid.benchmark.result.Results;
 import dev.braid.benchmark.result.Section;
 import dev.braid.benchmark.result.Settings;
+import dev.braid.benchmark.schedule.SchedulesSection;
 import dev.braid.benchmark.start.StartSection;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -46,7 +47,12 @@ public final class BenchmarkMain {
                     "features",
                     "performance-of-features",
                     "performance-of-features-results",
-                    List.of(new LooseSection(), new ContentionSection(), new DecodingSection(), new FrameSection())));
+                    List.of(
+                            new LooseSection(),
+                            new ContentionSection(),
+                            new DecodingSection(),
+                            new FrameSection(),
+                            new SchedulesSection())));
 
     private BenchmarkMain() {}
 
