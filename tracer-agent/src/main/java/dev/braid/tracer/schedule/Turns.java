@@ -261,7 +261,7 @@ final class Turns {
     private void make(Member me) {
         lock.lock();
         members.make(me);
-        if (isCounted(me)) {
+        if (isCounted(me) && !members.isOver()) {
             if (me.operation == Operation.START) {
                 checksum = checksum * HASH + me.ordinal;
             } else if (me.isInProgram && me.operation.compareTo(Operation.ENTER) >= 0) {
@@ -531,7 +531,9 @@ final class Turns {
         lock.lock();
         boolean hasTurn = running == me;
         members.ended(me);
-        checksum = (checksum * HASH + me.ordinal) * HASH;
+        if (!members.isOver()) {
+            checksum = (checksum * HASH + me.ordinal) * HASH;
+        }
         unlockAndTakeUp();
         if (hasTurn) {
             choose(me);

@@ -63,7 +63,7 @@ class ControlTests {
     @MethodSource("jdks")
     void randomPrograms_haveTheOutcomesThatBruteForceFinds(Path jdk) throws IOException, InterruptedException {
         System.out.println("schedule.seed=" + SEED);
-        checkRandomPrograms(jdk, PROGRAMS, 40, 24);
+        checkRandomPrograms(jdk, PROGRAMS, 16, 64);
         checkRandomPrograms(jdk, PROGRAMS / 400, 150, 500);
     }
 
