@@ -21,6 +21,7 @@ public final class Mix implements Strategy {
     };
 
     private Sweep sweep = Sweep.of(1);
+    private boolean isOfAllPoints;
     /** In the order of their names. */
     private final Strategy[] others = {
         new PriorityChanges(2), new PriorityChanges(3), new RandomWalk(), new PriorityChanges(2, true)
@@ -67,8 +68,9 @@ public final class Mix implements Strategy {
         if (sweep.end()) {
             return true;
         }
-        if (!sweep.choosesInside()) {
+        if (sweep.hasPassed()) {
             sweep = Sweep.ofAllPoints(1);
+            isOfAllPoints = true;
             return true;
         }
         isSweepOver = true;
@@ -82,11 +84,11 @@ public final class Mix implements Strategy {
 
     @Override
     public boolean isExhausted() {
-        return sweep.choosesInside() && sweep.isExhausted();
+        return sweep.isExhausted();
     }
 
     @Override
     public String name() {
-        return !sweeps ? NAMES[present] : sweep.choosesInside() ? "sweep of all points" : "sweep";
+        return !sweeps ? NAMES[present] : isOfAllPoints ? "sweep of all points" : "sweep";
     }
 }

@@ -35,8 +35,8 @@ public interface Strategy {
     boolean end();
 
     /**
-     * {@return whether to choose at each point inside a call of {@code java.util.concurrent} in the run that has begun,
-     * too} By default, only its first point is a choice, and those at which a thread waits, starts another one, or
+     * {@return whether to choose at a point inside a call of {@code java.util.concurrent}, too, at which the thread is}
+     * By default, only the first point of a call is a choice, and those at which a thread waits, starts another one, or
      * yields.
      */
     default boolean choosesInside() {

@@ -37,6 +37,7 @@ public final class Sweep implements Strategy {
     private int sizeCount;
     private boolean isComplete = true;
     private boolean hasLeftOut;
+    private boolean hasPassed;
 
     private Sweep(int preemptions, boolean isDepthFirst, boolean choosesInside) {
         piles = new Pile[preemptions + 1][isDepthFirst ? 1 : MOST_SWITCHES];
@@ -99,7 +100,13 @@ public final class Sweep implements Strategy {
 
     @Override
     public boolean choosesInside() {
+        hasPassed |= !choosesInside;
         return choosesInside;
+    }
+
+    /** {@return whether there were points at which it did not choose} */
+    boolean hasPassed() {
+        return hasPassed;
     }
 
     @Override
@@ -125,7 +132,7 @@ public final class Sweep implements Strategy {
     /** {@return whether each possible schedule has been tried, with however many preemptions} */
     @Override
     public boolean isExhausted() {
-        return isComplete && !hasLeftOut && !waits();
+        return isComplete && !hasLeftOut && !hasPassed && !waits();
     }
 
     /** {@return the preemptions of the present schedule} */

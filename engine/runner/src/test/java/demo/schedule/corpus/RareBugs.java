@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -184,6 +185,19 @@ public class RareBugs {
             pool.shutdown();
         }
         assertEquals(2, plain);
+    }
+
+    /** Its switch is inside of a call of {@code java.util.concurrent}, which does not promise to be one step. */
+    @Test
+    @Least(1)
+    void halfOfPutAll() {
+        ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>();
+        Map<String, Integer> both = new TreeMap<>(Map.of("a", 1, "b", 1));
+        Together.run(() -> map.putAll(both), () -> {
+            if (map.containsKey("a")) {
+                assertTrue(map.containsKey("b"));
+            }
+        });
     }
 
     // ---- Checks that are not one step with what follows.

@@ -57,7 +57,6 @@ final class Turns {
 
     private final SpinLock lock = new SpinLock(LockOrder.TURNS);
     private final Strategy strategy;
-    private final boolean choosesInside;
     private final long mostPoints;
     private final Members members;
     private final Options options;
@@ -81,7 +80,6 @@ final class Turns {
     /** Begins a run whose first member is the current thread, which has the turn. */
     Turns(Strategy strategy, long mostPoints) {
         this.strategy = strategy;
-        choosesInside = strategy.choosesInside();
         this.mostPoints = mostPoints;
         Member first = new Member(this, Thread.currentThread(), 1);
         first.state = Member.RUNNING;
@@ -221,10 +219,19 @@ final class Turns {
         if (points > mostPoints) {
             end(Ending.TOO_LONG, "the run had " + points + " points and has not ended");
             passWhenOver(me);
-        } else if (hasChoice && (choosesInside || !me.isInside || me.yields) || !members.isEnabled(me)) {
+        } else if (hasChoice && (!me.isInside || me.yields || choosesInside(me)) || !members.isEnabled(me)) {
             choose(me);
         }
         me.isAtFirstOperation = false;
+    }
+
+    private boolean choosesInside(Member me) {
+        me.suspensions++;
+        try {
+            return strategy.choosesInside();
+        } finally {
+            me.suspensions--;
+        }
     }
 
     private void visit(Member me) {
