@@ -44,12 +44,12 @@ public record Jvm(Path jdk, Mode mode) {
                     "-XX:CompileCommand=exclude,java.util.concurrent.locks.*::*"
                 };
             case C1 -> compiled("-XX:TieredStopAtLevel=1");
-            case C2 -> compiled("-XX:TieredStopAtLevel=4", "-XX:+UseG1GC"); // most users' compiler and collector
+            case C2 -> compiled("-XX:TieredStopAtLevel=4");
         };
     }
 
-    private static String[] compiled(String... flags) {
-        return Stream.concat(Stream.of(flags), COMPILED.stream()).toArray(String[]::new);
+    private static String[] compiled(String levels) {
+        return Stream.concat(Stream.of(levels), COMPILED.stream()).toArray(String[]::new);
     }
 
     @Override
