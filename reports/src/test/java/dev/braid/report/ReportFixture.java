@@ -442,7 +442,8 @@ public final class ReportFixture {
                 new AttestationReport(decisive.number(), Policy.LOCKED, Fidelity.ATOMIC, attestation()),
                 environment(),
                 replay,
-                List.of());
+                List.of(),
+                null);
     }
 
     private Attestation attestation() {

@@ -63,7 +63,12 @@ final class ReportWriter {
                                 attestation(test, trials, telling)),
                 environment(test, trials),
                 telling == null || !trials.isKept(telling) ? null : replay(test, telling, divergences),
-                telling == null || !trials.isKept(telling) || !divergences.isEmpty() ? List.of() : leads(telling));
+                telling == null || !trials.isKept(telling) || !divergences.isEmpty() ? List.of() : leads(telling),
+                telling == null || !trials.isKept(telling) ? null : interleaving(telling));
+    }
+
+    private static @Nullable DivergenceReport interleaving(Trial trial) throws IOException {
+        return trial.problem(false).isPresent() ? Interleaving.of(trial).orElse(null) : null;
     }
 
     private static Attestation attestation(TracedTest test, TestTrials trials, Trial telling) {

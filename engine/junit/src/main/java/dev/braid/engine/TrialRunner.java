@@ -128,7 +128,7 @@ final class TrialRunner {
     private static Map<String, String> header(TracingOptions options, Run run) {
         Map<String, String> header = new LinkedHashMap<>(options.values().toHeader());
         if (run instanceof ReplayInvocation replay) {
-            header.put("schedule", replay.schedule());
+            header.put(Interleaving.SCHEDULE, replay.schedule());
         }
         return header;
     }

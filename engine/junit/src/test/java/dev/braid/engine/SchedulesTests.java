@@ -61,7 +61,13 @@ class SchedulesTests {
         assertThat(found).contains("-100").contains("sweep found as number ");
         Matcher matcher = SCHEDULE.matcher(found);
         assertThat(matcher.find()).as(found).isTrue();
-        assertThat(page("withdrawsTwice")).contains("The test ran under ");
+        assertThat(page("withdrawsTwice"))
+                .contains("The test ran under ")
+                .contains("<h2 id=\"schedule-title\">Schedule</h2>")
+                .contains(" goes on</td>");
+        assertThat(found)
+                .contains("Where the threads met under the schedule " + matcher.group(1))
+                .containsPattern("read AtomicInteger#\\d+.value 100 AccountFixture.java:\\d+ ---- \\S+ goes on ");
 
         String replayed = message(run("withdrawsTwice", Map.of("braid.schedules.replay", matcher.group(1))));
         assertThat(replayed).contains("-100").contains("Trial 1 completed");

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     null if no trace was kept
  * @param leads what threads did to memory that they shared, in a test that failed by itself and in which nothing
  *     diverged: no verdicts, the most suspicious first
+ * @param interleaving the operations at which threads met in a run whose schedule was controlled, and which failed; null
+ *     if there was none
  */
 public record TestReport(
         TestIdentity test,
@@ -34,7 +36,8 @@ public record TestReport(
         @Nullable AttestationReport attestation,
         Environment environment,
         @Nullable String replayCommand,
-        List<DivergenceReport> leads) {
+        List<DivergenceReport> leads,
+        @Nullable DivergenceReport interleaving) {
 
     public TestReport {
         if (duration.isNegative()) {

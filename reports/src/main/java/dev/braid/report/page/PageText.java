@@ -3,9 +3,11 @@
 package dev.braid.report.page;
 
 import dev.braid.report.Wording;
+import dev.braid.report.model.DivergenceReport;
 import dev.braid.report.model.Outcome;
 import dev.braid.report.model.TestReport;
 import dev.braid.report.model.TrialReport;
+import dev.braid.report.picture.Anchors;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.site.Contexts;
 import dev.braid.trace.Policy;
@@ -100,6 +102,18 @@ final class PageText {
         return countsByClass.entrySet().stream()
                 .filter(entry -> Contexts.isOfJdk(entry.getKey()) == ofJdk)
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** {@return the divergences that a page shows, or the leads if there are none} */
+    static List<DivergenceReport> shown(TestReport report) {
+        return report.divergences().isEmpty() ? report.leads() : report.divergences();
+    }
+
+    /** {@return the names of events where a page shows further ones after these} */
+    static Anchors anchorsWith(TestReport report, DivergenceReport further) {
+        List<DivergenceReport> all = new ArrayList<>(shown(report));
+        all.add(further);
+        return new Anchors(all);
     }
 
     /** {@return the first trial whose simulators have found out something, in a list; empty if there is none} */

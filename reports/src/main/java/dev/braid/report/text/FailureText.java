@@ -126,6 +126,7 @@ public final class FailureText {
                     .limit(MOST_FAILURES)
                     .forEach(failure -> body.addAll(sentence("Not to be trusted: " + failure, MOST_HEAD_LINES)));
         }
+        body.addAll(interleaving());
         if (!report.divergences().isEmpty()) {
             body.addAll(divergence());
         }
@@ -177,6 +178,18 @@ public final class FailureText {
                 .orElse(List.of());
     }
 
+    /** {@return where the threads met under the schedule of the failure} */
+    private List<String> interleaving() {
+        DivergenceReport met = report.interleaving();
+        EventWindow window = met == null ? null : met.window();
+        if (met == null || window == null || window.rows().isEmpty()) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>(sentence(met.divergence().message() + ":", MOST_LEAD_LINES));
+        LaneText.ofTurns(window, MOST_EVENTS, MOST_COLUMNS - 2).forEach(line -> lines.add("  " + line));
+        return lines;
+    }
+
     private List<String> divergence() {
         DivergenceReport found = report.divergences().get(0);
         Divergence divergence = found.divergence();
@@ -191,7 +204,7 @@ public final class FailureText {
         }
         lines.addAll(labelled("  expected  ", divergence.expected()));
         lines.addAll(labelled("  actual    ", divergence.actual()));
-        if (window != null && !window.rows().isEmpty()) {
+        if (window != null && !window.rows().isEmpty() && report.interleaving() == null) {
             LaneText.of(window, MOST_EVENTS, MOST_COLUMNS - 2).forEach(line -> lines.add("  " + line));
         }
         long others = divergences() - 1;
@@ -246,7 +259,7 @@ public final class FailureText {
     private List<String> lead(DivergenceReport lead) {
         List<String> lines = new ArrayList<>(
                 sentence("A lead, not a verdict. " + lead.divergence().message(), MOST_LEAD_LINES));
-        if (lead.window() != null && !lead.window().rows().isEmpty()) {
+        if (lead.window() != null && !lead.window().rows().isEmpty() && report.interleaving() == null) {
             LaneText.of(lead.window(), MOST_EVENTS, MOST_COLUMNS - 2).forEach(line -> lines.add("  " + line));
         }
         int others = report.leads().size() - 1;

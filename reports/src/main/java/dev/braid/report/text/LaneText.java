@@ -25,8 +25,10 @@ final class LaneText {
     private final List<Row> rows;
     private final List<Lane> lanes;
     private final boolean oneLocation;
+    private final boolean marks;
 
-    private LaneText(List<Row> rows, List<Lane> lanes, boolean oneLocation) {
+    private LaneText(List<Row> rows, List<Lane> lanes, boolean oneLocation, boolean marks) {
+        this.marks = marks;
         this.rows = rows;
         this.lanes = lanes;
         this.oneLocation = oneLocation;
@@ -47,12 +49,50 @@ final class LaneText {
                 .toList();
         List<String> lines = new ArrayList<>();
         lines.add(oneLocation ? "Events on " + locations.iterator().next() + ":" : "Events:");
-        lines.addAll(new LaneText(rows, lanes, oneLocation).within(width));
+        lines.addAll(new LaneText(rows, lanes, oneLocation, true).within(width));
         long left = window.rows().stream().filter(Row::highlighted).count() - rows.size();
         if (left > 0) {
             lines.add("(" + Wording.count(left, "more event") + " of it in the report)");
         }
         return lines;
+    }
+
+    /**
+     * {@return a heading line and at most {@code limit} operations of a run in which one thread at a time had the turn,
+     * with a rule where another one goes on}
+     *
+     * @param width what a line of operations may have
+     */
+    static List<String> ofTurns(EventWindow window, int limit, int width) {
+        List<Row> rows = lastHighlighted(window, limit);
+        Set<Integer> acting = rows.stream().map(Row::thread).collect(Collectors.toSet());
+        List<Lane> lanes = window.lanes().stream()
+                .filter(lane -> acting.contains(lane.thread()))
+                .toList();
+        List<String> table = new LaneText(rows, lanes, false, false).within(width);
+        List<String> lines = new ArrayList<>(List.of(table.get(0)));
+        for (int i = 0; i < rows.size(); i++) {
+            int thread = rows.get(i).thread();
+            if (i > 0 && rows.get(i - 1).thread() != thread) {
+                lines.add("  ---- "
+                        + Printable.line(lanes.get(laneOf(lanes, thread)).name()) + " goes on");
+            }
+            lines.add(table.get(i + 1));
+        }
+        return lines;
+    }
+
+    private static int laneOf(List<Lane> lanes, int thread) {
+        int at = 0;
+        while (lanes.get(at).thread() != thread) {
+            at++;
+        }
+        return at;
+    }
+
+    private static List<Row> lastHighlighted(EventWindow window, int limit) {
+        List<Row> rows = window.rows().stream().filter(Row::highlighted).toList();
+        return rows.subList(Math.max(0, rows.size() - limit), rows.size());
     }
 
     /** The more threads there are, the less is left for what each does. */
@@ -77,7 +117,8 @@ final class LaneText {
     }
 
     private List<String> cells(Row row, int cell) {
-        List<String> cells = new ArrayList<>(List.of(row.highlighted() ? ">" : "", Long.toString(row.index())));
+        List<String> cells =
+                new ArrayList<>(List.of(marks && row.highlighted() ? ">" : "", Long.toString(row.index())));
         for (Lane lane : lanes) {
             cells.add(lane.thread() == row.thread() ? event(row, cell) : "");
         }

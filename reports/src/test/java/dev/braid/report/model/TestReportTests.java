@@ -67,6 +67,7 @@ class TestReportTests {
                 report.attestation(),
                 report.environment(),
                 report.replayCommand(),
-                report.leads());
+                report.leads(),
+                report.interleaving());
     }
 }

@@ -52,7 +52,8 @@ final class TracePage {
                                 .orElse(null),
                         environment(header),
                         replayCommand(trace),
-                        List.of()),
+                        List.of(),
+                        null),
                 page);
     }
 

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.interleaving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.simulator.TraceFixture;
+import dev.braid.trace.EventKind;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.SiteKind;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Checks which operations of a run under a schedule are shown: those at which its threads met. */
+class InterleavingSearchTests {
+    private static final int MAIN = 1;
+    private static final int ONE = 2;
+    private static final int OTHER = 3;
+    private static final long COUNTER = 7;
+    private static final long MAP = 20;
+    private static final long VALUE = 16;
+    private static final int PROGRAM = 12;
+    private static final int CALL = 13;
+    private static final int TABLE = 50;
+    private static final int SIZE = 51;
+
+    private final TraceFixture trace = new TraceFixture();
+
+    @BeforeEach
+    void name() {
+        trace.symbols
+                .fieldSite(PROGRAM, "value")
+                .siteOf(CALL, SiteKind.CALL, "demo.Program", "put")
+                .siteOf(TABLE, SiteKind.FIELD, "java.util.HashMap", "table")
+                .siteOf(SIZE, SiteKind.FIELD, "java.util.HashMap", "size");
+    }
+
+    private List<RecordedEvent> search(int most) {
+        InterleavingSearch search = new InterleavingSearch(trace.symbols);
+        trace.events().forEach(search::event);
+        return search.finish(most);
+    }
+
+    private List<Long> indexes(int most) {
+        return search(most).stream().map(RecordedEvent::index).toList();
+    }
+
+    @Test
+    void whatThreadsDidForThemselves_andWhatWasWrittenBeforeTheyWereStarted_isLeftOut() {
+        trace.at(PROGRAM).write(MAIN, COUNTER, VALUE, 0).write(MAIN, COUNTER + 1, VALUE, 5);
+        trace.start(MAIN, ONE).start(MAIN, OTHER);
+        trace.read(ONE, COUNTER + 1, VALUE, 5).read(OTHER, COUNTER + 1, VALUE, 5); // 4, 5
+        trace.write(ONE, COUNTER + 2, VALUE, 1).read(ONE, COUNTER + 2, VALUE, 1); // 6, 7
+        trace.read(ONE, COUNTER, VALUE, 0).read(OTHER, COUNTER, VALUE, 0); // 8, 9
+        trace.write(OTHER, COUNTER, VALUE, 1).write(ONE, COUNTER, VALUE, 1); // 10, 11
+
+        assertThat(indexes(24)).containsExactly(0L, 8L, 9L, 10L, 11L);
+    }
+
+    @Test
+    void fewOfMany_areThoseNearestToWhereAThreadComesBetween() {
+        trace.at(PROGRAM);
+        for (int i = 0; i < 10; i++) {
+            trace.write(ONE, COUNTER, VALUE, i); // 0 to 9
+        }
+        trace.write(OTHER, COUNTER, VALUE, 100); // 10
+        for (int i = 0; i < 10; i++) {
+            trace.write(ONE, COUNTER, VALUE, i); // 11 to 20
+        }
+
+        assertThat(indexes(4)).containsExactly(8L, 9L, 10L, 11L);
+    }
+
+    @Test
+    void callOnACollection_isOneOperation_andIsNamed() {
+        trace.calledAt(CALL).at(TABLE).read(ONE, MAP, VALUE, 0).at(SIZE).write(ONE, MAP, VALUE + 8, 1); // 0, 1
+        trace.at(TABLE).read(OTHER, MAP, VALUE, 0).at(SIZE).write(OTHER, MAP, VALUE + 8, 2); // 2, 3
+
+        assertThat(indexes(24)).containsExactly(0L, 2L);
+        assertThat(InterleavingSearch.call(search(24).get(0), trace.symbols))
+                .hasValueSatisfying(call -> assertThat(call).endsWith(".put()"));
+    }
+
+    @Test
+    void monitorOfTwoThreads_isShown_andThatOfOneIsNot() {
+        trace.at(PROGRAM).operation(EventKind.MONITOR_ENTER, ONE, COUNTER).operation(EventKind.MONITOR_ENTER, ONE, MAP);
+        trace.operation(EventKind.MONITOR_ENTER, OTHER, COUNTER);
+
+        assertThat(indexes(24)).containsExactly(0L, 2L);
+    }
+}
