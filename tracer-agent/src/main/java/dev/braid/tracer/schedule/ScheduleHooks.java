@@ -142,7 +142,7 @@ public final class ScheduleHooks {
         }
     }
 
-    /** The same for a compare-and-set of a number, which only reads where it does not find what it expects. */
+    /** A compare-and-set is about to be made, which only reads where it does not find what it expects. */
     public static void compareLong(@Nullable Object base, long offset, long expected, int point) {
         Member me = current();
         if (me != null) {
