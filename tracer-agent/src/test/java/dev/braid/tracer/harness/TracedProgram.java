@@ -37,6 +37,7 @@ public final class TracedProgram {
     private Path javaHome = Jdks.current();
     /** Of a program that names none. */
     private String collector = SERIAL;
+
     private int slots = 64;
     private int ringBytes = 1 << 16;
     private boolean keepsEvents;

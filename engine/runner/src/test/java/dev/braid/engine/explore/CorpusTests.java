@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
  * found, nearly all with as few switches as can be, and fail again in other JVMs; those of the other never fail.
  */
 class CorpusTests {
-    private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final String STRATEGY = System.getProperty("schedule.strategy", "mix");
     private static final int SEED = Integer.getInteger("schedule.seed", 1);
     /** More than the ten seconds that a bug may take: the machine may be busy. */
@@ -50,8 +50,12 @@ class CorpusTests {
 
     private static final SearchLimits LIMITS = new SearchLimits(
             5_000, MOST.toNanos(), MOST.toNanos(), Duration.ofSeconds(5).toNanos(), Integer.MAX_VALUE);
-    private static final SearchLimits SHORT = new SearchLimits(
-            60, MOST.toNanos(), MOST.toNanos(), Duration.ofSeconds(5).toNanos(), Integer.MAX_VALUE);
+    /** Schedules of each sound test; for a long run, set these two. */
+    private static final int RUNS = Integer.getInteger("schedule.runs", 60);
+
+    private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("schedule.seconds", 30));
+    private static final SearchLimits OF_SOUND = new SearchLimits(
+            RUNS, TIME.toNanos(), TIME.toNanos(), Duration.ofSeconds(5).toNanos(), Integer.MAX_VALUE);
     /** Shrinking has a limit of time, which a busy machine comes to sooner; on an idle one, 0.95 are. */
     private static final double SHARE_AT_LEAST = 0.8;
 
@@ -181,7 +185,7 @@ class CorpusTests {
         TracedWorker worker = worker(WorkerSpec.ofThisJvm());
         try {
             for (Method test : tests) {
-                Explored explored = explore(worker, test, SHORT);
+                Explored explored = explore(worker, test, OF_SOUND);
                 System.out.printf(
                         Locale.ROOT,
                         "%-36s %5d runs, %d different, %7d ms%s%s%n",
