@@ -127,8 +127,9 @@ class ExploreRunTests {
                     .explored();
 
             assertThat(explored.obstacle())
-                    .startsWith("Its worker does not find a planted bug, the ") // a lost update may come up by itself
-                    .contains(" in 50 schedules, and so would not find others.");
+                    .startsWith(
+                            "Its worker does not find a planted bug, the lost update, in 50 schedules, and so would not"
+                                    + " find others.");
             assertThat(explored.counts().runs()).isZero();
         }
     }
