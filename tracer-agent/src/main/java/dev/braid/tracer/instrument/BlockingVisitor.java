@@ -49,33 +49,16 @@ final class BlockingVisitor extends MethodVisitor {
      * Has the schedule know whether what is called works for the program or for {@code java.util.concurrent}: a map in
      * which a pool keeps its threads, under its lock, is of no interest.
      */
-    private void visitCaller(String owner, String name) {
+    private void visitCaller(String owner, String name, String descriptor) {
         if (name.equals("<init>") || owner.startsWith("dev/braid/tracer/")) {
             return;
         }
         Point.Code code = position.code();
-        if (code == Point.Code.PROGRAM && !hasNoPoints(owner)) {
+        if (code == Point.Code.PROGRAM && !CallRules.isLeaf(owner, name, descriptor)) {
             PointCalls.callAt(mv, position, "calling", "(I)V");
         } else if (code == Point.Code.CONCURRENT && !owner.startsWith("java/util/concurrent/")) {
             PointCalls.call(mv, "callingOut", "()V");
         }
-    }
-
-    private static boolean hasNoPoints(String owner) {
-        return switch (owner) {
-            case "java/lang/Boolean",
-                    "java/lang/Byte",
-                    "java/lang/Character",
-                    "java/lang/Double",
-                    "java/lang/Float",
-                    "java/lang/Integer",
-                    "java/lang/Long",
-                    "java/lang/Math",
-                    "java/lang/Short",
-                    "java/lang/String",
-                    "java/lang/StringBuilder" -> true;
-            default -> false;
-        };
     }
 
     /** The call as the program makes it. */
@@ -116,7 +99,7 @@ final class BlockingVisitor extends MethodVisitor {
             return;
         }
         if (PointCalls.areWanted()) {
-            visitCaller(owner, name);
+            visitCaller(owner, name, descriptor);
         }
         if (opcode == Opcodes.INVOKESTATIC) {
             if (PointCalls.areWanted() && visitPointOfStatic(owner, name + descriptor)) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.schedule.Point;
 import dev.braid.trace.DeclaredRace;
 import dev.braid.tracer.bootstrap.type.DeclaredFields;
 import dev.braid.tracer.bootstrap.type.InheritedMethods;
@@ -170,6 +171,7 @@ public final class ClassInstrumenter {
 
     private static final class Rewriter extends ClassVisitor implements MethodScan.Calls, CallRules.CallScope {
         private final OffsetReader reader;
+        private final Point.Code code;
         private final Scope.Depth depth;
         private final FunctionPatterns functions;
         private final ClassFacts facts;
@@ -195,6 +197,7 @@ public final class ClassInstrumenter {
                 ClassVisitor next) {
             super(Opcodes.ASM9, next);
             this.reader = reader;
+            code = codeOf(reader.getClassName());
             this.functions = functions;
             this.depth = depth;
             this.origin = origin;
@@ -218,6 +221,13 @@ public final class ClassInstrumenter {
                     (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0,
                     origin.mayChangeMethods,
                     scan);
+        }
+
+        private static Point.Code codeOf(String className) {
+            if (className.startsWith("java/util/concurrent/")) {
+                return Point.Code.CONCURRENT;
+            }
+            return CallRules.isOfJdk(className) ? Point.Code.JDK : Point.Code.PROGRAM;
         }
 
         @Override
@@ -279,7 +289,8 @@ public final class ClassInstrumenter {
             LogVisitor.Kept kept = new LogVisitor.Kept(logLocal, numbers, keepsCall, !isProgram);
             monitor = monitor.with(keepsLog ? logLocal + kept.variables() : logLocal);
             int usedLocals = monitor.local() + monitor.locals();
-            MethodPosition position = new MethodPosition(reader, name, descriptor, usedLocals, scanned.firstLine());
+            MethodPosition position =
+                    new MethodPosition(reader, code, name, descriptor, usedLocals, scanned.firstLine());
             if (depth == Scope.Depth.THREAD) {
                 return position.before(new ThreadVisitor(sites, position, out));
             }

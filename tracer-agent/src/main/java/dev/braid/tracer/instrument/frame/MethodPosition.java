@@ -11,19 +11,27 @@ import org.objectweb.asm.Opcodes;
 /** Knows, while a method is visited, which instruction of the original class file is being visited. */
 public final class MethodPosition extends MethodVisitor {
     private final OffsetReader reader;
+    private final Point.Code code;
     private final String methodName;
     private final String methodDescriptor;
     private final int freeLocal;
     private int line;
 
     /**
+     * @param code that the class belongs to
      * @param freeLocal the first local variable that the method does not use
      * @param firstLine the line of the method's first instruction, -1 if it is not known
      */
     public MethodPosition(
-            OffsetReader reader, String methodName, String methodDescriptor, int freeLocal, int firstLine) {
+            OffsetReader reader,
+            Point.Code code,
+            String methodName,
+            String methodDescriptor,
+            int freeLocal,
+            int firstLine) {
         super(Opcodes.ASM9);
         this.reader = reader;
+        this.code = code;
         this.methodName = methodName;
         this.methodDescriptor = methodDescriptor;
         this.freeLocal = freeLocal;
@@ -62,15 +70,7 @@ public final class MethodPosition extends MethodVisitor {
 
     /** {@return the code that the class belongs to, for its points} */
     public Point.Code code() {
-        String name = reader.getClassName();
-        if (name.startsWith("java/util/concurrent/")) {
-            return Point.Code.CONCURRENT;
-        }
-        boolean isOfJdk = name.startsWith("java/")
-                || name.startsWith("jdk/")
-                || name.startsWith("sun/")
-                || name.startsWith("javax/");
-        return isOfJdk ? Point.Code.JDK : Point.Code.PROGRAM;
+        return code;
     }
 
     public int line() {
