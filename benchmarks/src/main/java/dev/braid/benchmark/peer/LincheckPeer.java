@@ -23,7 +23,7 @@ final class LincheckPeer implements Peer {
 
     @Override
     public String name() {
-        return "Lincheck 3.7";
+        return LincheckExploration.NAME;
     }
 
     @Override

@@ -9,7 +9,7 @@ enum RareBug {
     ABA_STACK("ABA stack", Body.ABA_STACK, "abaStack", 10),
     MAP_LOST_UPDATE("lost update of a map", Body.MAP_LOST_UPDATE, "mapLostUpdate", 3);
 
-    /** What the whole process may take. */
+    /** Limit of the whole process, in seconds. */
     static final double MOST_SECONDS = 0.6;
 
     private final String row;

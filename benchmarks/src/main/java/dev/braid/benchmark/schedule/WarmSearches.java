@@ -102,7 +102,7 @@ final class WarmSearches {
         return jvm.ask("find " + bug.body() + " " + seed + " " + count).text().split(" ");
     }
 
-    /** What came of searches, one by one. */
+    /** Results of searches, one by one. */
     private static final class Samples {
         private static final int FIELDS = 3;
 

@@ -32,9 +32,6 @@ final class WholeProcesses {
     }
 
     void run(List<RareBug> bugs, JupiterSearch jupiter) throws Exception {
-        results.remark(
-                SchedulesSection.NAME,
-                "A JVM with points instruments the JDK's classes at its start: the image of them is of those without.");
         for (RareBug bug : bugs) {
             if (settings.includes(bug.row())) {
                 measure(bug);
