@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /** The operations at which the threads of a trial met that failed under a schedule. */
 final class Interleaving {
-    /** Under what a trace names its schedule among its options. */
+    /** Name of a trace's schedule among its options. */
     static final String SCHEDULE = "schedule";
 
     private static final int MOST = 24;

@@ -43,6 +43,7 @@ final class ReportWriter {
 
     static TestReport report(TracedTest test, TestTrials trials, Instant started) throws IOException {
         Trial telling = tellingTrial(trials);
+        Trial kept = telling == null || !trials.isKept(telling) ? null : telling;
         List<DivergenceReport> divergences = telling == null ? List.of() : divergences(trials, telling);
         return new TestReport(
                 identity(test, trials),
@@ -62,9 +63,9 @@ final class ReportWriter {
                                 Fidelity.ATOMIC,
                                 attestation(test, trials, telling)),
                 environment(test, trials),
-                telling == null || !trials.isKept(telling) ? null : replay(test, telling, divergences),
-                telling == null || !trials.isKept(telling) || !divergences.isEmpty() ? List.of() : leads(telling),
-                telling == null || !trials.isKept(telling) ? null : interleaving(telling));
+                kept == null ? null : replay(test, kept, divergences),
+                kept == null || !divergences.isEmpty() ? List.of() : leads(kept),
+                kept == null ? null : interleaving(kept));
     }
 
     private static @Nullable DivergenceReport interleaving(Trial trial) throws IOException {

@@ -43,13 +43,9 @@ final class LaneText {
         List<Row> rows = window.nearest(limit);
         Set<String> locations = rows.stream().map(Row::location).collect(Collectors.toSet());
         boolean oneLocation = locations.size() == 1;
-        Set<Integer> acting = rows.stream().map(Row::thread).collect(Collectors.toSet());
-        List<Lane> lanes = window.lanes().stream()
-                .filter(lane -> acting.contains(lane.thread()))
-                .toList();
         List<String> lines = new ArrayList<>();
         lines.add(oneLocation ? "Events on " + locations.iterator().next() + ":" : "Events:");
-        lines.addAll(new LaneText(rows, lanes, oneLocation, true).within(width));
+        lines.addAll(new LaneText(rows, acting(window, rows), oneLocation, true).within(width));
         long left = window.rows().stream().filter(Row::highlighted).count() - rows.size();
         if (left > 0) {
             lines.add("(" + Wording.count(left, "more event") + " of it in the report)");
@@ -65,29 +61,26 @@ final class LaneText {
      */
     static List<String> ofTurns(EventWindow window, int limit, int width) {
         List<Row> rows = lastHighlighted(window, limit);
-        Set<Integer> acting = rows.stream().map(Row::thread).collect(Collectors.toSet());
-        List<Lane> lanes = window.lanes().stream()
-                .filter(lane -> acting.contains(lane.thread()))
-                .toList();
-        List<String> table = new LaneText(rows, lanes, false, false).within(width);
+        List<String> table = new LaneText(rows, acting(window, rows), false, false).within(width);
         List<String> lines = new ArrayList<>(List.of(table.get(0)));
         for (int i = 0; i < rows.size(); i++) {
             int thread = rows.get(i).thread();
             if (i > 0 && rows.get(i - 1).thread() != thread) {
                 lines.add("  ---- "
-                        + Printable.line(lanes.get(laneOf(lanes, thread)).name()) + " goes on");
+                        + Printable.line(
+                                window.lanes().get(window.laneOf(thread)).name()) + " goes on");
             }
             lines.add(table.get(i + 1));
         }
         return lines;
     }
 
-    private static int laneOf(List<Lane> lanes, int thread) {
-        int at = 0;
-        while (lanes.get(at).thread() != thread) {
-            at++;
-        }
-        return at;
+    /** {@return the lanes of the threads that act in some rows} */
+    private static List<Lane> acting(EventWindow window, List<Row> rows) {
+        Set<Integer> acting = rows.stream().map(Row::thread).collect(Collectors.toSet());
+        return window.lanes().stream()
+                .filter(lane -> acting.contains(lane.thread()))
+                .toList();
     }
 
     private static List<Row> lastHighlighted(EventWindow window, int limit) {

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.interleaving;
 
+import dev.braid.simulator.site.CallName;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.objects.Object2ObjectOpenHashMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -48,7 +50,7 @@ public final class InterleavingSearch {
         private int thread = -1;
         private long index;
         private boolean isWritten;
-        /** Whether one thread has written what another one used. */
+        /** One thread has written what another one used. */
         private boolean isMet;
     }
 
@@ -177,39 +179,39 @@ public final class InterleavingSearch {
 
     /** {@return by operation, how many there are between it and the next one before which a thread came in between} */
     private static int[] distances(List<RecordedEvent> met) {
+        boolean[] areSwitches = switches(met);
         int[] distances = new int[met.size()];
         int at = Integer.MAX_VALUE / 2;
         for (int i = 0; i < distances.length; i++) {
-            at = isSwitch(met, i) ? 0 : at + 1;
+            at = areSwitches[i] ? 0 : at + 1;
             distances[i] = at;
         }
         at = Integer.MAX_VALUE / 2;
         for (int i = distances.length - 1; i >= 0; i--) {
             distances[i] = Math.min(distances[i], at);
-            at = isSwitch(met, i) ? 0 : at + 1;
+            at = areSwitches[i] ? 0 : at + 1;
         }
         return distances;
     }
 
-    /** {@return whether another thread has gone on at an operation, and the one before it goes on later} */
-    private static boolean isSwitch(List<RecordedEvent> met, int at) {
-        if (at == 0 || met.get(at - 1).thread() == met.get(at).thread()) {
-            return false;
+    /** {@return by operation, whether another thread goes on there, and the one of the operation before does later} */
+    private static boolean[] switches(List<RecordedEvent> met) {
+        boolean[] areSwitches = new boolean[met.size()];
+        IntOpenHashSet later = new IntOpenHashSet();
+        for (int i = met.size() - 1; i > 0; i--) {
+            later.add(met.get(i).thread());
+            int before = met.get(i - 1).thread();
+            areSwitches[i] = before != met.get(i).thread() && later.contains(before);
         }
-        int before = met.get(at - 1).thread();
-        return met.stream().skip(at).anyMatch(event -> event.thread() == before);
+        return areSwitches;
     }
 
     /** {@return the call of the program that an event stands for, such as {@code size()}; empty if it is an access} */
     public static Optional<String> call(RecordedEvent event, Symbols symbols) {
         Site own = symbols.site(event.site());
-        Site call = symbols.site(event.callSite());
-        if (own == null || !own.platform() || isDirect(event, own, symbols) || call == null) {
-            return Optional.empty();
-        }
-        String method = call.fieldName();
-        return method.isEmpty() || method.startsWith("<")
+        String call = CallName.of(event, symbols);
+        return own == null || !own.platform() || isDirect(event, own, symbols) || call.isEmpty()
                 ? Optional.empty()
-                : Optional.of(symbols.objectName(event.object()) + "." + method + "()");
+                : Optional.of(symbols.objectName(event.object()) + "." + call);
     }
 }

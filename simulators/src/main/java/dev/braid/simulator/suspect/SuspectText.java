@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.suspect;
 
+import dev.braid.simulator.site.CallName;
 import dev.braid.trace.RecordedEvent;
-import dev.braid.trace.Site;
-import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
 import java.util.HashMap;
 import java.util.List;
@@ -53,9 +52,9 @@ public final class SuspectText {
         RecordedEvent first = suspect.events().get(0);
         RecordedEvent last = suspect.last();
         String object = collection(last.object(), suspect.size(), symbols);
-        String before = call(first, symbols);
-        String between = call(suspect.events().get(1), symbols);
-        String after = call(last, symbols);
+        String before = CallName.of(first, symbols);
+        String between = CallName.of(suspect.events().get(1), symbols);
+        String after = CallName.of(last, symbols);
         if (before.isEmpty() || between.isEmpty() || after.isEmpty()) {
             return ofUnnamedCalls(suspect, one, other, object);
         }
@@ -76,7 +75,7 @@ public final class SuspectText {
     public static Map<Long, String> calls(Suspect suspect, Symbols symbols) {
         Map<Long, String> calls = new HashMap<>();
         for (RecordedEvent event : suspect.isCollection() ? suspect.events() : List.<RecordedEvent>of()) {
-            String call = call(event, symbols);
+            String call = CallName.of(event, symbols);
             if (!call.isEmpty()) {
                 calls.put(event.index(), symbols.objectName(event.object()) + "." + call);
             }
@@ -97,19 +96,6 @@ public final class SuspectText {
             case PASSING_VALUE -> one + " changed " + object + " twice; " + other + " looked into it in between.";
             case CONFLICT -> one + " used " + object + ", and then " + other + " did.";
         };
-    }
-
-    /**
-     * {@return the call of the program that an access of the JDK's belongs to, such as {@code poll()}; "" if it has no
-     * name}
-     */
-    private static String call(RecordedEvent event, Symbols symbols) {
-        Site call = symbols.site(event.callSite());
-        if (call == null || call.kind() != SiteKind.CALL) {
-            return "";
-        }
-        String method = call.fieldName();
-        return method.isEmpty() || method.startsWith("<") ? "" : method + "()";
     }
 
     /** {@return a collection by the simple name of its class and, if that is known, its size} */
