@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  *       it holds, for its end, or for a class that it initialises.
  *   <li>{@code lost-notification}, {@code wasted-notification} and {@code waits-forever}: in a test that hung, or when
  *       no thread could go on by itself, a thread waits without a time limit and nobody has woken it. Workers of a pool
- *       that wait for work are left out.
+ *       that wait for work are left out. Nothing is said of waits while another thread of the program is at work, which
+ *       may end them yet: that test is slow, as far as the trace tells.
  * </ul>
  */
 public final class DeadlockSimulator implements BatchSimulator, HangDetector {
@@ -196,8 +197,15 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
         deadlocks.stream().map(text::deadlock).forEach(divergences::add);
         boolean isHang =
                 EndingText.isHang(ending) || Started.part(locks).blocked().isStill();
+        String unknown = null;
         if (isHang && !Started.part(sites).sawNameless()) {
-            divergences.addAll(new Hangs(Started.part(locks), waits, text).find(deadlocks));
+            Hangs hangs = new Hangs(Started.part(locks), waits, text);
+            List<Divergence> waiting = hangs.find(deadlocks);
+            if (waiting.isEmpty() || hangs.atWork().isEmpty()) {
+                divergences.addAll(waiting);
+            } else {
+                unknown = text.stillAtWork(hangs.atWork(), waiting.get(0));
+            }
         }
         log.cycles().stream()
                 .filter(this::isOfOwnedLocks)
@@ -207,7 +215,7 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
         if (!divergences.isEmpty()) {
             return new Verdict.Diverges(divergences);
         }
-        String obstacle = graph.obstacle();
+        String obstacle = unknown == null ? graph.obstacle() : unknown;
         if (obstacle != null) {
             return new Verdict.Inconclusive(obstacle);
         }

@@ -6,11 +6,13 @@ import dev.braid.simulator.Divergence;
 import dev.braid.simulator.deadlock.LockWaits.LockWait;
 import dev.braid.simulator.deadlock.Notifications.Wasted;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.OwnThreads;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.layout.RecordDescriptor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -58,6 +60,23 @@ final class Hangs {
             }
         }
         return divergences;
+    }
+
+    /**
+     * {@return the threads of the program that were at work when the trace ended, which may have woken others yet} None
+     * was if it had been seen that no thread could go on by itself.
+     */
+    List<ThreadState> atWork() {
+        BlockedThreads blocked = locks.blocked();
+        if (blocked.isStill()) {
+            return List.of();
+        }
+        return blocked.atWork()
+                .intStream()
+                .mapToObj(locks::threadOrNull)
+                .filter(Objects::nonNull)
+                .filter(thread -> !OwnThreads.isName(locks.symbols().threadName(thread.id)))
+                .toList();
     }
 
     private List<ThreadState> waitersOf(long monitor) {

@@ -67,12 +67,14 @@ class BlockedThreadTests {
     }
 
     private List<Divergence> divergences(String ending) {
+        return verdict(ending) instanceof Verdict.Diverges diverges ? diverges.divergences() : List.of();
+    }
+
+    private Verdict verdict(String ending) {
         DeadlockSimulator simulator = new DeadlockSimulator();
         simulator.start(trace.header());
         trace.events().forEach(simulator::event);
-        return simulator.finish(new Outputs(), ending) instanceof Verdict.Diverges diverges
-                ? diverges.divergences()
-                : List.of();
+        return simulator.finish(new Outputs(), ending);
     }
 
     private boolean hangs() {
@@ -188,6 +190,42 @@ class BlockedThreadTests {
 
         trace.at(1).operation(EventKind.UNPARKED, 1, THREADS + 1);
         assertThat(divergences("completed")).isEmpty();
+    }
+
+    /** A slow test at its deadline, such as one that waits for the future of a pool that is busy. */
+    @Test
+    void waitWhileAnotherThreadWorks_isNoHang_untilThatOneWaitsOrSleepsItself() {
+        trace.at(1).operation(EventKind.PARK, 1, THREADS + 1);
+        blocked(1, LATCH, RecordDescriptor.BLOCKED_PARK);
+        blocked(3, LATCH, RecordDescriptor.BLOCKED_IDLE);
+        trace.at(2).read(2, 5, 16, 0);
+
+        assertThat(((Verdict.Inconclusive) verdict(EndingText.atDeadline(5))).reason())
+                .startsWith("At the end of the trace, thread 'back' still worked, so it is not known that the program"
+                        + " hangs; raise timeoutSeconds, or give it less to do. Until then: Thread 'there' waits"
+                        + " without a time limit");
+
+        trace.at(1).operation(EventKind.SLEEP, 2, 0, 1_000);
+        assertThat(divergences(EndingText.atDeadline(5)))
+                .extracting(Divergence::kind)
+                .containsExactly("waits-forever");
+        trace.at(2).read(2, 5, 16, 0);
+        assertThat(divergences(EndingText.atDeadline(5))).isEmpty();
+        trace.at(1).operation(EventKind.PARK, 2, THREADS + 2, 1_000);
+        assertThat(divergences(EndingText.atDeadline(5))).hasSize(1);
+        trace.at(2).read(2, 5, 16, 0).operation(EventKind.THREAD_END, 2, 0);
+        assertThat(divergences(EndingText.atDeadline(5))).hasSize(1);
+    }
+
+    @Test
+    void threadsOfBraidAndOfTheJvm_areNotAtWork() {
+        trace.begin(4, "braid-dump").begin(5, "Common-Cleaner").begin(6, "braid-test");
+        trace.at(1).operation(EventKind.PARK, 1, THREADS + 1);
+        blocked(1, LATCH, RecordDescriptor.BLOCKED_PARK);
+        trace.at(2).read(4, 5, 16, 0).read(5, 5, 16, 0);
+        assertThat(divergences(EndingText.atDeadline(5))).hasSize(1);
+        trace.read(6, 5, 16, 0);
+        assertThat(divergences(EndingText.atDeadline(5))).isEmpty();
     }
 
     @Test

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
-import dev.braid.engine.worker.BraidThreads;
 import dev.braid.trace.EventBatch;
+import dev.braid.trace.OwnThreads;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.layout.RecordDescriptor;
@@ -30,7 +30,7 @@ final class LastEvent {
             int at = i << EventBatch.SHIFT;
             int by = (int) words[at + EventBatch.THREAD];
             long meta = words[at + EventBatch.META];
-            if (RecordDescriptor.isObservation((int) meta) || BraidThreads.isName(symbols.threadName(by))) {
+            if (RecordDescriptor.isObservation((int) meta) || OwnThreads.isBraids(symbols.threadName(by))) {
                 continue;
             }
             int callSite = EventBatch.callSite(meta);

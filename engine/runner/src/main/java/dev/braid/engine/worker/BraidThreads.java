@@ -2,25 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.trace.OwnThreads;
 import java.lang.management.ThreadInfo;
 
 /** Tells threads that work for Braid in a worker from those of the test: no thread dump shows them. */
 public final class BraidThreads {
-    private static final String PREFIX = "braid-";
     private static final String START = "\"";
-    /** Name of a thread that runs a test. */
-    private static final String TEST = "braid-test";
 
     private BraidThreads() {}
 
-    /** {@return whether a thread of that name works for Braid; the one that runs a test does not} */
-    public static boolean isName(String name) {
-        return name.startsWith(PREFIX) && !name.equals(TEST);
-    }
-
     static boolean isOne(ThreadInfo thread) {
         StackTraceElement[] stack = thread.getStackTrace();
-        return isName(thread.getThreadName())
+        return OwnThreads.isBraids(thread.getThreadName())
                 || stack.length > 0 && stack[stack.length - 1].getClassName().equals(WorkerMain.class.getName());
     }
 
@@ -30,7 +23,8 @@ public final class BraidThreads {
         boolean isLeftOut = false;
         for (String line : dump.split("\n", -1)) {
             if (line.startsWith(START) || !line.isEmpty() && !Character.isWhitespace(line.charAt(0))) {
-                isLeftOut = line.startsWith(START + PREFIX) && !line.startsWith(START + TEST + START);
+                isLeftOut =
+                        line.startsWith(START + OwnThreads.PREFIX) && !line.startsWith(START + OwnThreads.TEST + START);
             }
             if (!isLeftOut) {
                 text.append(line).append('\n');
