@@ -181,6 +181,7 @@ public final class KindFixture {
             trace.at(1).operation(EventKind.WAKE, MAIN, MONITOR);
             trace.operation(EventKind.WAIT, MAIN, MONITOR);
         }
+        trace.operation(EventKind.STILL, MAIN, 0, 0);
         return judged("deadlock", trace);
     }
 

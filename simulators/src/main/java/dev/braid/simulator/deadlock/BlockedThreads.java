@@ -6,23 +6,14 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.ints.IntCollection;
-import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The threads that the agent has seen blocked, each until it goes on. */
 final class BlockedThreads {
-    private static final int NOBODY = -1;
-
     private final Int2ObjectOpenHashMap<Blockage> blocked = new Int2ObjectOpenHashMap<>();
     /** By class, what says that a thread initialises it. */
     private final Long2ObjectOpenHashMap<RecordedEvent> initialisers = new Long2ObjectOpenHashMap<>();
-
-    /** Those that have done something while another one was blocked, and have not begun to wait or to sleep since. */
-    private final IntLinkedOpenHashSet atWork = new IntLinkedOpenHashSet();
-
-    private int lastAtWork = NOBODY;
 
     private boolean isStill;
 
@@ -52,7 +43,6 @@ final class BlockedThreads {
         Blockage known = blocked.get(event.thread());
         switch (kind) {
             case BLOCKED -> {
-                rests(event.thread());
                 if (known == null) {
                     blocked.put(event.thread(), new Blockage(event));
                 } else {
@@ -80,29 +70,6 @@ final class BlockedThreads {
         if (blocked.remove(thread) != null) {
             isStill = false;
         }
-        if (thread != lastAtWork) {
-            lastAtWork = thread;
-            atWork.add(thread);
-        }
-        if (blocked.isEmpty()) {
-            lastAtWork = NOBODY;
-            atWork.clear();
-        }
-    }
-
-    /** Notes that the thread begins to wait or to sleep, or ends. */
-    void rests(int thread) {
-        if (thread == lastAtWork) {
-            lastAtWork = NOBODY;
-        }
-        atWork.remove(thread);
-    }
-
-    /**
-     * {@return the threads that were at work up to the end of the trace, as far as it tells, while others were blocked}
-     */
-    IntCollection atWork() {
-        return atWork;
     }
 
     /** Notes that the class is initialised. */

@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  *       it holds, for its end, or for a class that it initialises.
  *   <li>{@code lost-notification}, {@code wasted-notification} and {@code waits-forever}: in a test that hung, or when
  *       no thread could go on by itself, a thread waits without a time limit and nobody has woken it. Workers of a pool
- *       that wait for work are left out. Nothing is said of waits while another thread of the program is at work, which
- *       may end them yet: that test is slow, as far as the trace tells.
+ *       that wait for work are left out. Where another thread could go on, and so may have ended the wait yet, as in a
+ *       slow test at its deadline, nothing is found, and the verdict says why.
  * </ul>
  */
 public final class DeadlockSimulator implements BatchSimulator, HangDetector {
@@ -197,15 +197,9 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
         deadlocks.stream().map(text::deadlock).forEach(divergences::add);
         boolean isHang =
                 EndingText.isHang(ending) || Started.part(locks).blocked().isStill();
-        String unknown = null;
+        Hangs found = new Hangs(Started.part(locks), waits, text);
         if (isHang && !Started.part(sites).sawNameless()) {
-            Hangs hangs = new Hangs(Started.part(locks), waits, text);
-            List<Divergence> waiting = hangs.find(deadlocks);
-            if (waiting.isEmpty() || hangs.atWork().isEmpty()) {
-                divergences.addAll(waiting);
-            } else {
-                unknown = text.stillAtWork(hangs.atWork(), waiting.get(0));
-            }
+            divergences.addAll(found.find(deadlocks));
         }
         log.cycles().stream()
                 .filter(this::isOfOwnedLocks)
@@ -215,7 +209,7 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
         if (!divergences.isEmpty()) {
             return new Verdict.Diverges(divergences);
         }
-        String obstacle = unknown == null ? graph.obstacle() : unknown;
+        String obstacle = found.doubt() == null ? graph.obstacle() : found.doubt();
         if (obstacle != null) {
             return new Verdict.Inconclusive(obstacle);
         }

@@ -219,13 +219,13 @@ final class DeadlockText {
                 List.of(wasted.notification(), wasted.woken(), wasted.again()));
     }
 
-    /** {@return words for a wait that may have come to an end later, as other threads were at work} */
-    String stillAtWork(List<ThreadState> atWork, Divergence wait) {
-        int more = atWork.size() - 1;
-        String others = more == 0 ? "" : " and " + more + (more == 1 ? " other thread" : " other threads");
-        return "At the end of the trace, " + thread(atWork.get(0).id) + others
-                + " still worked, so it is not known that the program hangs; raise timeoutSeconds, or give it less to"
-                + " do. Until then: " + wait.message();
+    /** {@return words for a wait that may have come to an end later, as other threads could go on} */
+    String doubt(List<ThreadState> others, Divergence wait) {
+        int more = others.size() - 1;
+        String and = more == 0 ? "" : " and " + more + (more == 1 ? " other" : " others");
+        return "At the end of the trace, " + thread(others.get(0).id) + and
+                + " could go on, so it is not known that the test hangs; raise timeoutSeconds, or give it less to do."
+                + " Until then: " + wait.message();
     }
 
     private String waitingInTurn(ThreadState thread) {

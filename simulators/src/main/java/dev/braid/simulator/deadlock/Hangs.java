@@ -12,8 +12,8 @@ import dev.braid.trace.layout.RecordDescriptor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the threads that hang in no deadlock: those that wait for a thread that waits itself are named with that one.
@@ -24,6 +24,7 @@ final class Hangs {
     private final LockEvents locks;
     private final LockWaits waits;
     private final DeadlockText text;
+    private @Nullable String doubt;
 
     Hangs(LockEvents locks, LockWaits waits, DeadlockText text) {
         this.locks = locks;
@@ -48,35 +49,42 @@ final class Hangs {
                 Wasted notification = notifications.wasted(wait.object());
                 if (notification != null) {
                     if (wasted.add(wait.object())) {
-                        divergences.add(text.wasted(notification, waitersOf(wait.object())));
+                        add(divergences, text.wasted(notification, waitersOf(wait.object())));
                     }
                 } else if (notifications.isSilent(wait.object())) {
-                    divergences.add(text.hang(thread, wait, notifications.lostBefore(wait)));
+                    add(divergences, text.hang(thread, wait, notifications.lostBefore(wait)));
                 }
             } else if (wait != null && !thread.isUnparked) {
-                divergences.add(text.hang(thread, wait, null));
+                add(divergences, text.hang(thread, wait, null));
             } else if (wait == null && blockage != null) {
-                divergences.add(text.hang(thread, blockage.event, null));
+                add(divergences, text.hang(thread, blockage.event, null));
             }
         }
         return divergences;
     }
 
-    /**
-     * {@return the threads of the program that were at work when the trace ended, which may have woken others yet} None
-     * was if it had been seen that no thread could go on by itself.
-     */
-    List<ThreadState> atWork() {
-        BlockedThreads blocked = locks.blocked();
-        if (blocked.isStill()) {
-            return List.of();
+    /** {@return words for a wait that may have come to an end yet, as other threads could go on; null if there is none} */
+    @Nullable
+    String doubt() {
+        return doubt;
+    }
+
+    private void add(List<Divergence> divergences, Divergence divergence) {
+        List<ThreadState> others = locks.blocked().isStill()
+                ? List.of()
+                : locks.threads().stream().filter(this::canGoOn).toList();
+        if (others.isEmpty()) {
+            divergences.add(divergence);
+        } else if (doubt == null) {
+            doubt = text.doubt(others, divergence);
         }
-        return blocked.atWork()
-                .intStream()
-                .mapToObj(locks::threadOrNull)
-                .filter(Objects::nonNull)
-                .filter(thread -> !OwnThreads.isName(locks.symbols().threadName(thread.id)))
-                .toList();
+    }
+
+    /** {@return whether a thread of the program waits for no other one without a time limit, as far as is known} */
+    private boolean canGoOn(ThreadState thread) {
+        boolean isStuck =
+                thread.waits != null && !thread.isUnparked || locks.blocked().of(thread.id) != null;
+        return !isStuck && !OwnThreads.isName(locks.symbols().threadName(thread.id));
     }
 
     private List<ThreadState> waitersOf(long monitor) {

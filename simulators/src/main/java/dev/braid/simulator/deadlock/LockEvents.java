@@ -106,9 +106,7 @@ final class LockEvents {
             case THREAD_BEGIN -> thread(event);
             case THREAD_START -> start(event);
             case THREAD_ENDING -> ending(event);
-            case SLEEP -> blocked.rests(event.thread());
             case THREAD_END -> {
-                blocked.rests(event.thread());
                 threads.remove(event.thread());
                 wakers.ended(event.thread());
             }
@@ -120,7 +118,6 @@ final class LockEvents {
                 thread.locks.release(event.object(), LockMode.EXCLUSIVE);
                 thread.waits = event.detail(0) == 0 ? event.copy() : null;
                 notifications.waits(event);
-                blocked.rests(event.thread());
             }
             case WAKE -> {
                 ThreadState thread = thread(event);
@@ -132,7 +129,6 @@ final class LockEvents {
                 ThreadState thread = thread(event);
                 thread.waits = event.detail(0) == 0 ? event.copy() : null;
                 thread.isUnparked = false;
-                blocked.rests(event.thread());
             }
             case UNPARKED -> thread(event).waits = null;
             case UNPARK -> {

@@ -317,6 +317,10 @@ class DeadlockSimulatorTests {
         trace.operation(EventKind.WAIT, 1, MONITOR);
 
         assertAgrees();
+        assertThat(verdict(EndingText.atDeadline(5)))
+                .as("others may end it yet")
+                .isInstanceOf(Verdict.Inconclusive.class);
+        seenStill();
         Divergence divergence = divergence(EndingText.atDeadline(5));
         assertThat(divergence.kind()).isEqualTo("waits-forever");
         assertThat(divergence.message())
@@ -325,6 +329,11 @@ class DeadlockSimulatorTests {
 
         trace.operation(EventKind.NOTIFY, 2, MONITOR);
         assertThat(verdict(EndingText.atDeadline(5))).isInstanceOf(Verdict.Agrees.class);
+    }
+
+    /** The agent has seen that no thread could go on. */
+    private void seenStill() {
+        trace.operation(EventKind.STILL, 1, 0, 0);
     }
 
     @Test
@@ -339,6 +348,7 @@ class DeadlockSimulatorTests {
         trace.operation(EventKind.NOTIFY_ALL, 2, MONITOR);
         enter(1, MONITOR);
         trace.operation(EventKind.WAIT, 1, MONITOR);
+        seenStill();
 
         Divergence divergence = divergence(EndingText.atDeadline(5));
         assertThat(divergence.kind()).isEqualTo("lost-notification");
@@ -351,6 +361,7 @@ class DeadlockSimulatorTests {
     @Test
     void parkThatNobodyEnds_isTold_unlessTheThreadWasUnparked() {
         park(1, 0);
+        seenStill();
         assertThat(divergence(EndingText.atDeadline(5)).kind()).isEqualTo("waits-forever");
         trace.operation(EventKind.UNPARK, 2, THREADS + 1);
         assertThat(verdict(EndingText.atDeadline(5))).isInstanceOf(Verdict.Agrees.class);
@@ -362,6 +373,7 @@ class DeadlockSimulatorTests {
         trace.symbols.type(worker, "java.util.concurrent.ThreadPoolExecutor$Worker");
         lock(1, worker, 0);
         park(1, 0);
+        seenStill();
         assertThat(divergence(EndingText.atDeadline(5)).kind()).isEqualTo("waits-forever");
         trace.operation(EventKind.UNPARKED, 1, THREADS + 1);
         unlock(1, worker);
