@@ -7,6 +7,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.layout.RecordDescriptor;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -39,13 +40,17 @@ final class LockWaits {
         this.locks = locks;
     }
 
-    /** {@return each set of threads of which each waits for the next one, and the last one for the first} */
+    /**
+     * {@return each set of threads of which each waits for the next one, and the last one for the first}; those come
+     * first that nothing can end, as their stacks are known
+     */
     List<List<LockWait>> deadlocks() {
         List<List<LockWait>> deadlocks = new ArrayList<>();
         Set<ThreadState> isDone = new HashSet<>();
         for (ThreadState thread : locks.threads()) {
             search(thread, new ArrayList<>(), isDone, deadlocks);
         }
+        deadlocks.sort(Comparator.comparing(deadlock -> !isClosed(deadlock)));
         return deadlocks;
     }
 

@@ -14,6 +14,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.SiteKind;
+import dev.braid.trace.layout.RecordDescriptor;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
@@ -309,6 +310,21 @@ class DeadlockSimulatorTests {
 
         trace.operation(EventKind.UNPARKED, 2, THREADS + 2);
         assertAgrees();
+    }
+
+    @Test
+    void deadlockThatTheAgentHasSeen_comesFirst() {
+        lock(1, LOCK, LOCK_CALL);
+        park(1, LOCK);
+        lock(2, OTHER_LOCK, LOCK_CALL);
+        park(2, OTHER_LOCK);
+        trace.operation(EventKind.BLOCKED, 1, LOCK, RecordDescriptor.BLOCKED_PARK);
+
+        assertThat(((Verdict.Diverges) verdict("killed by signal 15")).divergences())
+                .extracting(Divergence::message)
+                .satisfiesExactly(
+                        seen -> assertThat(seen).contains("thread 'there' waits"),
+                        other -> assertThat(other).contains("thread 'back' waits"));
     }
 
     @Test
