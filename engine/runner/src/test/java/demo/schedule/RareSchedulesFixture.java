@@ -4,11 +4,20 @@ package demo.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests that fail in few schedules, and never in the default one; and some that never fail. */
 class RareSchedulesFixture {
+    private static final ExecutorService FORK_JOIN = new ForkJoinPool(2);
+    private static final ExecutorService POOL = Executors.newFixedThreadPool(2);
+    private static final ExecutorService CACHED = Executors.newCachedThreadPool();
+
     private int counter;
     private int prepared;
     private volatile boolean isReady;
@@ -50,6 +59,60 @@ class RareSchedulesFixture {
                         lock.notifyAll();
                     }
                 });
+    }
+
+    /** As in the common pool, which has no threads of its own where there are two processors. */
+    @Test
+    void lostUpdateInForkJoinPool() {
+        CompletableFuture<Void> one = CompletableFuture.runAsync(() -> counter++, FORK_JOIN);
+        CompletableFuture<Void> two = CompletableFuture.runAsync(() -> counter++, FORK_JOIN);
+        one.join();
+        two.join();
+        assertThat(counter).isEqualTo(2);
+    }
+
+    @Test
+    void lostUpdateInSharedPool() throws Exception {
+        Future<?> one = POOL.submit(() -> counter++);
+        Future<?> two = POOL.submit(() -> counter++);
+        one.get();
+        two.get();
+        assertThat(counter).isEqualTo(2);
+    }
+
+    @Test
+    void lockOrderInSharedPool() throws Exception {
+        Object left = new Object();
+        Object right = new Object();
+        Future<?> one = POOL.submit(() -> nested(left, right));
+        Future<?> two = POOL.submit(() -> nested(right, left));
+        one.get();
+        two.get();
+    }
+
+    /** A pool whose threads end after a while without work: their parks have a time limit. */
+    @Test
+    void lostUpdateInCachedPool() throws Exception {
+        Future<?> one = CACHED.submit(() -> counter++);
+        Future<?> two = CACHED.submit(() -> counter++);
+        one.get();
+        two.get();
+        assertThat(counter).isEqualTo(2);
+    }
+
+    @Test
+    void nothingWrongInForkJoinPool() {
+        Object lock = new Object();
+        Runnable add = () -> {
+            synchronized (lock) {
+                counter++;
+            }
+        };
+        CompletableFuture<Void> one = CompletableFuture.runAsync(add, FORK_JOIN);
+        CompletableFuture<Void> two = CompletableFuture.runAsync(add, FORK_JOIN);
+        one.join();
+        two.join();
+        assertThat(counter).isEqualTo(2);
     }
 
     @Test

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param choices among more than one option that it had
  * @param uncontrolled what ran or blocked out of control, each once; empty if nothing did
  * @param left names of threads that could not be ended
+ * @param idle number of threads that it has left idle, as those of a pool that later runs use
+ * @param adopted number of such threads of earlier runs that it has taken as members
  */
 @SuppressWarnings("ArrayRecordComponent") // made by the hooks, which use no collections; never compared
 public record ControlledRun(
@@ -30,17 +32,30 @@ public record ControlledRun(
         long points,
         long choices,
         String[] uncontrolled,
-        String[] left) {
+        String[] left,
+        int idle,
+        int adopted) {
 
     /** {@return the same run, but for what the body threw} */
     public ControlledRun withThrown(@Nullable Throwable newThrown) {
         return new ControlledRun(
-                ending, explanation, newThrown, death, switches, checksum, points, choices, uncontrolled, left);
+                ending,
+                explanation,
+                newThrown,
+                death,
+                switches,
+                checksum,
+                points,
+                choices,
+                uncontrolled,
+                left,
+                idle,
+                adopted);
     }
 
     /** {@return the schedule of the run} */
     public Schedule schedule() {
-        return new Schedule(List.of(switches), checksum);
+        return new Schedule(List.of(switches), checksum, adopted > 0);
     }
 
     /** {@return whether the run shows a bug: by an exception, or as no thread can go on that has to} */

@@ -13,16 +13,19 @@ import java.util.regex.Pattern;
  * <p>Its text is {@code b1 1@03f2a7#2>2 2$>1 /c41e}: thread 1, before it is at site {@code 03f2a7} for the second time,
  * gives way to thread 2; when thread 2 ends, thread 1 goes on. A {@code t} or {@code n} behind the last number says that
  * the time of that thread is over, or that it is the one that is notified. The last word is a checksum of the
- * synchronisation that all threads have passed; a schedule that somebody has written may do without.
+ * synchronisation that all threads have passed; a schedule that somebody has written may do without. The word
+ * {@code warm} behind the first one says that threads of an earlier run are in it, such as those of a common pool.
  *
  * @param switches in the order in which they come
  * @param checksum 16 bits, or {@link #UNKNOWN}
+ * @param isWarm whether it is of a run that has used idle threads of an earlier one
  */
-public record Schedule(List<Switch> switches, int checksum) {
+public record Schedule(List<Switch> switches, int checksum, boolean isWarm) {
     /** Stands for a checksum that is not known. */
     public static final int UNKNOWN = -1;
 
     private static final String VERSION = "b1";
+    private static final String WARM = "warm";
     private static final Pattern WORD =
             Pattern.compile("([1-9]\\d{0,8})(?:@([0-9a-f]{1,6})#([1-9]\\d{0,8})|\\$)>([1-9]\\d{0,8})([tn]?)");
     private static final Pattern CHECKSUM = Pattern.compile("/([0-9a-f]{4})");
@@ -32,6 +35,11 @@ public record Schedule(List<Switch> switches, int checksum) {
 
     public Schedule {
         switches = List.copyOf(switches);
+    }
+
+    /** Makes a schedule of a run that has used no threads but its own. */
+    public Schedule(List<Switch> switches, int checksum) {
+        this(switches, checksum, false);
     }
 
     /**
@@ -48,7 +56,8 @@ public record Schedule(List<Switch> switches, int checksum) {
         }
         List<Switch> switches = new ArrayList<>();
         int checksum = UNKNOWN;
-        for (int i = 1; i < words.length; i++) {
+        boolean isWarm = words.length > 1 && words[1].equals(WARM);
+        for (int i = isWarm ? 2 : 1; i < words.length; i++) {
             Matcher sum = CHECKSUM.matcher(words[i]);
             if (i == words.length - 1 && sum.matches()) {
                 checksum = Integer.parseInt(sum.group(1), HEX);
@@ -56,7 +65,7 @@ public record Schedule(List<Switch> switches, int checksum) {
                 switches.add(parseSwitch(words[i], text));
             }
         }
-        return new Schedule(switches, checksum);
+        return new Schedule(switches, checksum, isWarm);
     }
 
     private static Switch parseSwitch(String word, String text) {
@@ -81,6 +90,9 @@ public record Schedule(List<Switch> switches, int checksum) {
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(VERSION);
+        if (isWarm) {
+            text.append(' ').append(WARM);
+        }
         for (Switch change : switches) {
             text.append(' ').append(change.thread());
             if (change.site() == Switch.AT_END) {

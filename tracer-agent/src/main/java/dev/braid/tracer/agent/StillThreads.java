@@ -26,6 +26,9 @@ final class StillThreads {
     /** Number of consecutive looks at which no thread could go on. */
     private int looks;
 
+    /** True if it has been said since a thread last could go on. */
+    private boolean isSaid;
+
     private @Nullable WatchedThread any;
 
     StillThreads() {
@@ -34,8 +37,11 @@ final class StillThreads {
         }
     }
 
-    /** {@return whether this is the second look, and no later one, at which no thread can go on} */
-    boolean isNew(@Nullable WatchedThread[] quiet) {
+    /**
+     * {@return whether it is to be said that no thread can go on}: at two consecutive looks none could, and it has not
+     * been {@linkplain #said said} yet
+     */
+    boolean isDue(@Nullable WatchedThread[] quiet) {
         any = null;
         for (WatchedThread watched : quiet) {
             if (watched != null && watched.recorded >= 0) {
@@ -43,7 +49,13 @@ final class StillThreads {
             }
         }
         looks = any != null && allAreStill(quiet) ? looks + 1 : 0;
-        return looks == 2;
+        isSaid &= looks > 0;
+        return looks >= 2 && !isSaid;
+    }
+
+    /** Notes that it has been said. It cannot be at each look: there may be no room in the trace just then. */
+    void said() {
+        isSaid = true;
     }
 
     /** {@return one of the threads} */

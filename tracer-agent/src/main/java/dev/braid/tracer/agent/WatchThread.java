@@ -154,11 +154,14 @@ final class WatchThread extends Thread {
         if (anyRuns) {
             lookForInitialisers(quiet);
         }
-        if (!isLast && still.isNew(quiet)) {
+        if (!isLast && still.isDue(quiet)) {
             WatchedThread any = still.any();
             if (any != null && ThreadWatch.begin(any)) {
                 ThreadWatch.still(now);
                 ThreadWatch.end();
+                still.said();
+            } else if (any != null) {
+                Channel.fail("STILL begin failed");
             }
         }
     }

@@ -278,7 +278,10 @@ public final class ScheduleHooks {
     public static void park(Object unsafe, boolean isAbsolute, long time, int point) {
         Member me = current();
         if (me == null) {
-            U.park(isAbsolute, time);
+            Member adopted = UncontrolledThreads.park(isAbsolute, time);
+            if (adopted != null) {
+                adopted.turns.leavePark(adopted);
+            }
             return;
         }
         long deadline = Member.NEVER;
@@ -297,13 +300,21 @@ public final class ScheduleHooks {
         if (me != null) {
             me.turns.pass(me, Operation.UNPARK, thread, point);
         }
-        // It may have been started while others had the turn.
-        Member target = thread instanceof Thread parked ? find(parked) : null;
+        Member target = thread instanceof Thread parked ? findOrAdopt(me, parked) : null;
         if (target == null) {
             U.unpark(thread);
         } else {
             target.turns.unpark(target);
         }
+    }
+
+    /**
+     * {@return a thread as a member of the run under way, or null} It may have been started while others had the turn, or
+     * be one that an earlier run has left idle and the member is about to wake.
+     */
+    private static @Nullable Member findOrAdopt(@Nullable Member me, Thread thread) {
+        Member known = find(thread);
+        return known != null || me == null ? known : me.turns.adopt(thread);
     }
 
     // ---- Threads.
@@ -411,7 +422,7 @@ public final class ScheduleHooks {
         if (me != null) {
             me.turns.pass(me, Operation.INTERRUPT, thread, point);
         }
-        Member target = find(thread); // as above
+        Member target = findOrAdopt(me, thread);
         return target != null && !target.turns.interrupt(target);
     }
 

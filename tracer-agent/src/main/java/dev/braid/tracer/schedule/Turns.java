@@ -76,6 +76,8 @@ final class Turns {
     private Ending ending = Ending.ENDED;
     private String explanation = "";
     private @Nullable Throwable death;
+    private int idle;
+    private int adopted;
 
     /** Begins a run whose first member is the current thread, which has the turn. */
     Turns(Strategy strategy, long mostPoints) {
@@ -134,6 +136,38 @@ final class Turns {
         if (running != me) {
             comeBack(me);
         }
+    }
+
+    /**
+     * Takes a thread that an earlier run has left idle as a member: it stands in its park, and waits for its turn. By
+     * whoever has the turn, and is about to wake it.
+     *
+     * @return the member; null if the thread is not idle, and goes on as it likes
+     */
+    @Nullable
+    Member adopt(Thread thread) {
+        lock.lock();
+        Member member = new Member(this, thread, members.all().length + 1);
+        member.state = Member.WAITING;
+        member.operation = Operation.PARK;
+        member.hasBegun = true;
+        member.isAtBaton = true;
+        boolean isAdopted = !members.isOver() && UncontrolledThreads.adopt(member);
+        if (isAdopted) {
+            members.add(member);
+            adopted++;
+            checksum = checksum * HASH + member.ordinal;
+        }
+        lock.unlock();
+        return isAdopted ? member : null;
+    }
+
+    /** The current thread has been adopted in its park: it waits for its turn there, and comes back from it. */
+    void leavePark(Member me) {
+        if (running != me) {
+            await(me);
+        }
+        takePermit(me);
     }
 
     // ---- Points.
@@ -260,8 +294,18 @@ final class Turns {
         lock.unlock();
         if (!isPossible || ++pointsWhenOver > UNWOUND_POINTS) {
             pointsWhenOver = 0; // the way to the thread's end has points, too
-            throw new Unwinding();
+            if (me.operation == Operation.PARK && IdleWorkers.isOne(me.thread)) {
+                goIdle(me);
+            } else {
+                throw new Unwinding();
+            }
         }
+    }
+
+    /** Lets a worker of a pool go on as an uncontrolled thread that has come back from the task that was ended. */
+    private void goIdle(Member me) {
+        letGo(me);
+        ended(me);
     }
 
     /** Notes an operation as made, by whoever has the turn. */
@@ -570,6 +614,9 @@ final class Turns {
             survivor.state = Member.ENDED;
             UncontrolledThreads.add(survivor.thread);
         }
+        if (idle > 0) {
+            UncontrolledThreads.awaitRest();
+        }
         lock.lock();
         me.state = Member.ENDED;
         running = null;
@@ -584,7 +631,9 @@ final class Turns {
                 points,
                 choices,
                 uncontrolled.texts(),
-                left.texts());
+                left.texts(),
+                idle,
+                adopted);
     }
 
     /**
@@ -596,37 +645,25 @@ final class Turns {
      */
     private boolean isToBeReleased(Member member) {
         return member.state == Member.WAITING
-                && (ending == Ending.ENDED || isIdleWorker(member.thread))
+                && (ending == Ending.ENDED || IdleWorkers.isOne(member.thread))
                 && !UncontrolledThreads.areMany();
-    }
-
-    private static boolean isIdleWorker(Thread thread) {
-        for (StackTraceElement frame : thread.getStackTrace()) {
-            boolean isIdle = switch (frame.getClassName()) {
-                case "java.util.concurrent.ThreadPoolExecutor" ->
-                    frame.getMethodName().equals("getTask");
-                case "java.util.concurrent.ForkJoinPool" ->
-                    frame.getMethodName().equals("awaitWork");
-                case "java.util.TimerThread" -> frame.getMethodName().equals("mainLoop");
-                default -> false;
-            };
-            if (isIdle) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void release(Member member) {
         lock.lock();
-        member.isReleased = true;
         member.state = Member.ENDED;
+        letGo(member);
+        lock.unlock();
+        U.unpark(member.thread); // where it waits on a monitor, it looks itself
+    }
+
+    private void letGo(Member member) {
         if (member.isInterrupted) {
             RealInterrupts.set(member.thread);
         }
-        lock.unlock();
+        idle++;
         UncontrolledThreads.add(member.thread);
-        U.unpark(member.thread); // where it waits on a monitor, it looks itself
+        member.isReleased = true;
     }
 
     /** Ends all that can be ended. {@return a member that is left, or null} */

@@ -6,11 +6,16 @@ import dev.braid.tracer.bootstrap.machine.LockOrder;
 import dev.braid.tracer.bootstrap.machine.SpinLock;
 import dev.braid.tracer.bootstrap.machine.ThreadStates;
 import java.util.Arrays;
+import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that a program has beside the members of a run: those of a pool that an earlier test has filled, and virtual
  * threads. They go on as they like, and may wake members. So as long as there are any, a run in which no member can go
  * on waits for them.
+ *
+ * <p>One that is parked, as an idle thread of a pool is, does nothing until it is woken. If a member of a run wakes it,
+ * the run adopts it: it becomes a member in the middle of its park.
  *
  * <p>Thread safety: any thread.
  */
@@ -21,8 +26,13 @@ final class UncontrolledThreads {
     /** Number from which on threads that a run leaves are its own, and not those of a pool that several runs use. */
     private static final int MOST = 256;
 
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    /** Time in which a thread that a run has let go on is back in a wait. */
+    private static final long SETTLING_NANOS = 20_000_000;
+
     private static final SpinLock LOCK = new SpinLock(LockOrder.UNCONTROLLED);
-    private static Thread[] threads = new Thread[4];
+    private static @Nullable UncontrolledThread[] threads = new UncontrolledThread[4];
     private static volatile int count;
 
     private UncontrolledThreads() {}
@@ -53,37 +63,145 @@ final class UncontrolledThreads {
         if (count == threads.length) {
             threads = Arrays.copyOf(threads, count * 2);
         }
-        threads[count++] = thread;
+        threads[count++] = new UncontrolledThread(thread);
         LOCK.unlock();
     }
 
     /** Removes a thread that becomes a member. */
     static void remove(Thread thread) {
         LOCK.lock();
-        for (int i = 0; i < count; i++) {
-            if (threads[i] == thread) {
-                threads[i] = threads[--count];
-                threads[count] = null;
-            }
+        UncontrolledThread known = find(thread);
+        if (known != null) {
+            remove(known);
         }
         LOCK.unlock();
+    }
+
+    private static @Nullable UncontrolledThread findSafely(Thread thread) {
+        LOCK.lock();
+        UncontrolledThread known = find(thread);
+        LOCK.unlock();
+        return known;
+    }
+
+    private static void remove(UncontrolledThread known) {
+        for (int i = 0; i < count; i++) {
+            if (threads[i] == known) {
+                threads[i] = threads[--count];
+                threads[count] = null;
+                return;
+            }
+        }
+    }
+
+    private static @Nullable UncontrolledThread find(Thread thread) {
+        for (int i = 0; i < count; i++) {
+            UncontrolledThread known = at(i);
+            if (known.thread == thread) {
+                return known;
+            }
+        }
+        return null;
+    }
+
+    private static UncontrolledThread at(int index) {
+        UncontrolledThread known = threads[index];
+        if (known == null) {
+            throw new IllegalStateException("no thread " + index);
+        }
+        return known;
+    }
+
+    // ---- Adoption.
+
+    /**
+     * Parks the current thread, which is no member, as {@code Unsafe.park} does.
+     *
+     * @return the member as which a run has adopted it meanwhile, which is to wait for its turn; null if none has
+     */
+    static @Nullable Member park(boolean isAbsolute, long time) {
+        UncontrolledThread known = count == 0 ? null : findSafely(Thread.currentThread());
+        if (known == null) {
+            U.park(isAbsolute, time);
+            return null;
+        }
+        boolean isTimed = (isAbsolute || time > 0) && !IdleWorkers.endsByItself(known.thread);
+        LOCK.lock();
+        known.isParked = true;
+        known.isTimed = isTimed;
+        LOCK.unlock();
+        U.park(isAbsolute, time);
+        LOCK.lock();
+        known.isParked = false;
+        Member adopted = known.adopted;
+        LOCK.unlock();
+        return adopted;
+    }
+
+    /** Has a thread be a member from now on, if it is parked. {@return whether it is} */
+    static boolean adopt(Member member) {
+        LOCK.lock();
+        UncontrolledThread known = find(member.thread);
+        boolean isParked = known != null && known.isParked;
+        if (known != null && isParked) {
+            known.adopted = member;
+            remove(known);
+        }
+        LOCK.unlock();
+        return isParked;
+    }
+
+    /**
+     * Waits until all of them wait for something, or have ended, but not long: those that a run has let go on are on
+     * their way into a park, in which the next run is to find them.
+     */
+    static void awaitRest() {
+        long deadline = System.nanoTime() + SETTLING_NANOS;
+        while (anyIsOnItsWay() && System.nanoTime() - deadline < 0) {
+            Thread.onSpinWait();
+            U.park(false, 1_000);
+        }
+    }
+
+    private static boolean anyIsOnItsWay() {
+        LOCK.lock();
+        removeEnded();
+        boolean any = false;
+        for (int i = 0; i < count && !any; i++) {
+            UncontrolledThread known = at(i);
+            any = !known.isParked && !ThreadStates.isBlocked(known.thread);
+        }
+        LOCK.unlock();
+        return any;
     }
 
     /** {@return whether there are so many that they cannot be a pool's} */
     static boolean areMany() {
-        return any() && count >= MOST;
-    }
-
-    /** {@return whether there are any that have not ended} */
-    static boolean any() {
-        if (count == 0) {
+        if (count < MOST) {
             return false;
         }
         LOCK.lock();
         removeEnded();
-        boolean any = count > 0;
+        boolean areMany = count >= MOST;
         LOCK.unlock();
-        return any;
+        return areMany;
+    }
+
+    /** {@return whether there are any that may do something: that have not ended, and do not wait to be woken} */
+    static boolean any() {
+        return count > 0 && anyActive() != null;
+    }
+
+    private static @Nullable Thread anyActive() {
+        LOCK.lock();
+        removeEnded();
+        Thread active = null;
+        for (int i = 0; i < count && active == null; i++) {
+            UncontrolledThread known = at(i);
+            active = known.isParked && !known.isTimed ? null : known.thread;
+        }
+        LOCK.unlock();
+        return active;
     }
 
     /** {@return whether all of them wait, without a limit, for something that others do} */
@@ -92,25 +210,23 @@ final class UncontrolledThreads {
         removeEnded();
         boolean allWait = true;
         for (int i = 0; i < count; i++) {
-            allWait &= ThreadStates.waitsForOthers(threads[i]);
+            UncontrolledThread known = at(i);
+            allWait &= known.isParked && !known.isTimed || ThreadStates.waitsForOthers(known.thread);
         }
         LOCK.unlock();
         return allWait;
     }
 
-    /** {@return the name of one that has not ended, for people, or an empty string} */
+    /** {@return the name of one of {@link #any}, for people, or an empty string} */
     static String anyName() {
-        LOCK.lock();
-        removeEnded();
-        Thread first = count == 0 ? null : threads[0];
-        LOCK.unlock();
+        Thread first = anyActive();
         return first == null ? "" : first.getName().isEmpty() ? "a virtual thread" : "'" + first.getName() + "'";
     }
 
     private static void removeEnded() {
         int kept = 0;
         for (int i = 0; i < count; i++) {
-            if (!ThreadStates.hasEnded(threads[i])) {
+            if (!ThreadStates.hasEnded(at(i).thread)) {
                 threads[kept++] = threads[i];
             }
         }

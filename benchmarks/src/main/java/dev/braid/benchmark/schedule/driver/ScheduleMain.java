@@ -93,6 +93,6 @@ public final class ScheduleMain {
 
     private static void search(BodySubject subject, int mostRuns, long nanos, long seed) throws InterruptedException {
         SearchLimits limits = new SearchLimits(mostRuns, nanos, nanos, nanos, Integer.MAX_VALUE);
-        new Search(subject, limits, new Mix(mostRuns), seed).search();
+        new Search(subject, limits, () -> new Mix(mostRuns), seed).search();
     }
 }

@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a subject under one schedule after another, until it fails, or enough has been tried.
  *
- * <p>The first schedule, and then each 64th, is run again. If anything that is not controlled has an influence, the two
+ * <p>The first schedule, and then each 64th, is run again. If the first run leaves threads idle, such as those of the
+ * common pool, it is another one than all later ones: they use these threads. So the strategy begins anew after it. If anything that is not controlled has an influence, the two
  * runs differ. A failure counts only if the subject still passes without a switch: a test that leaves something behind
  * for its next run fails there, too.
  *
@@ -33,7 +35,7 @@ public final class Search {
 
     private final Subject subject;
     private final SearchLimits limits;
-    private final Strategy strategy;
+    private final Supplier<Strategy> strategies;
     private final long seed;
     private final Set<Long> distinct = new HashSet<>();
     private final Set<String> uncontrolled = new TreeSet<>();
@@ -46,18 +48,21 @@ public final class Search {
     /**
      * Prepares a search.
      *
+     * @param strategies makes the strategy; once more if the first run was another one than all that follow
      * @param seed of all that is random
      */
-    public Search(Subject subject, SearchLimits limits, Strategy strategy, long seed) {
+    public Search(Subject subject, SearchLimits limits, Supplier<Strategy> strategies, long seed) {
         this.subject = subject;
         this.limits = limits;
-        this.strategy = strategy;
+        this.strategies = strategies;
         this.seed = seed;
     }
 
     /** Searches. */
     public SearchEnd search() throws InterruptedException {
+        Strategy strategy = strategies.get();
         long deadline = 0;
+        long nextCheck = 1;
         ControlledRun failed = null;
         String finder = "";
         boolean isMore = true;
@@ -71,8 +76,13 @@ public final class Search {
             }
             if (run.hasFailed()) {
                 failed = run;
-            } else if (runs % RUNS_BETWEEN_CHECKS == 1 && !isOver(deadline)) {
+            } else if (runs == 1 && run.idle() > 0) { // later runs find those threads instead of starting some
+                strategy = strategies.get();
+                isMore = true;
+                nextCheck = 2;
+            } else if (runs == nextCheck && !isOver(deadline)) {
                 failed = check(run);
+                nextCheck += RUNS_BETWEEN_CHECKS;
             }
         }
         if (failed != null && runs > 1 && failsByNow()) {

@@ -30,8 +30,10 @@ import dev.braid.engine.session.TracingSwitch;
 import dev.braid.trace.Outputs;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +53,9 @@ final class CommandLoop {
     private final OpenClasses openClasses = new OpenClasses(uncaught);
     private final RunProgress progress = new RunProgress();
     private final BlockingQueue<WorkerMessage> commands = new LinkedBlockingQueue<>();
+
+    /** Tests that have run under control, so that threads which they leave idle are there. */
+    private final Set<String> explored = new HashSet<>();
 
     /** Begun by the first test that Jupiter runs. */
     private @Nullable JupiterSession session;
@@ -96,7 +101,7 @@ final class CommandLoop {
         } else if (command instanceof RunInvocation test) {
             runInvocation(test, null);
         } else if (command instanceof ReplayInvocation replay) {
-            runInvocation(replay.run(), new ReplayedRun(replay.schedule(), tracing(replay)));
+            replay(replay);
         } else if (command instanceof Explore explore) {
             explore(explore);
         } else if (command instanceof EndClass end) {
@@ -139,13 +144,32 @@ final class CommandLoop {
     }
 
     private void explore(Explore request) throws IOException, InterruptedException {
+        beginControl(request.run());
+        Explored end = new Exploration(session(), request).explore();
+        endControl();
+        link.send(end);
+    }
+
+    private void replay(ReplayInvocation replay) throws IOException, InterruptedException {
+        ReplayedRun run = new ReplayedRun(replay.schedule(), tracing(replay));
+        if (run.isWarm() && !explored.contains(replay.run().test())) {
+            beginControl(replay.run());
+            ControlledTest.warmUp(session(), replay.run());
+            endControl();
+        }
+        runInvocation(replay.run(), run);
+    }
+
+    private void beginControl(RunInvocation test) throws IOException, InterruptedException {
         endClasses(0);
-        tell(session().leave(UniqueId.parse(request.run().test())));
+        tell(session().leave(UniqueId.parse(test.test())));
         listener.mute(true);
-        Explored explored = new Exploration(session(), request).explore();
+        explored.add(test.test());
+    }
+
+    private void endControl() throws IOException, InterruptedException {
         listener.mute(false);
         tell(session().takeLeft());
-        link.send(explored);
     }
 
     private void runInvocation(RunInvocation test, @Nullable ReplayedRun replay)

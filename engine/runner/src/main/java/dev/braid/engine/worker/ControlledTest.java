@@ -9,8 +9,12 @@ import dev.braid.engine.session.JupiterSession;
 import dev.braid.engine.session.TestEnd;
 import dev.braid.engine.session.TracingSwitch;
 import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.Replay;
+import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Strategy;
 import dev.braid.trace.Outputs;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.UniqueId;
 import org.opentest4j.TestAbortedException;
@@ -29,6 +33,8 @@ final class ControlledTest implements Subject {
 
     /** The first run may last this many times as long as others. */
     private static final int FIRST_LONGER = 20;
+
+    private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final ScheduleControl control;
     private final JupiterSession session;
@@ -62,6 +68,19 @@ final class ControlledTest implements Subject {
             mostPoints = Math.max(LEAST_POINTS, run.points() * LONGER_THAN_FIRST);
         }
         return run.withThrown(thrown(run, end));
+    }
+
+    /** Runs the test once, for the threads that it leaves idle: those that a schedule is to find. */
+    static void warmUp(JupiterSession session, RunInvocation test) throws InterruptedException {
+        Silence silence = new Silence();
+        try {
+            new ControlledTest(ScheduleControl.find(), session, test, WARM_UP_NANOS)
+                    .run(new Replay(new Schedule(List.of(), Schedule.UNKNOWN)), 0);
+        } catch (NotControlledException e) {
+            return; // the run that follows says so, too
+        } finally {
+            silence.end();
+        }
     }
 
     /** {@return how long the next run may last} The first one loads classes, which takes long on a busy machine. */

@@ -14,10 +14,6 @@ import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.session.JupiterSession;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Schedule;
-import dev.braid.schedule.Strategy;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -41,32 +37,29 @@ final class Exploration {
 
     /** Explores. */
     Explored explore() throws InterruptedException {
-        PrintStream out = System.out;
-        PrintStream err = System.err;
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        System.setOut(nowhere);
-        System.setErr(nowhere);
         long start = System.nanoTime();
+        Silence silence = new Silence();
         try {
             ScheduleControl control = ScheduleControl.find();
             SearchLimits limits = isFirst ? request.limits().ofFirst() : request.limits();
             isFirst = false;
-            Strategy strategy = NamedStrategy.of(
-                    request.strategy(),
-                    limits.mostRuns(),
-                    Thread.currentThread().getContextClassLoader());
+            ClassLoader loader = Thread.currentThread().getContextClassLoader();
             String blindness = SelfCheck.of(control);
             if (!blindness.isEmpty()) {
                 return obstacle(blindness);
             }
             ControlledTest test = new ControlledTest(control, session, request.run(), limits.runNanos());
-            SearchEnd end = new Search(test, limits, strategy, request.seed()).search();
+            SearchEnd end = new Search(
+                            test,
+                            limits,
+                            () -> NamedStrategy.of(request.strategy(), limits.mostRuns(), loader),
+                            request.seed())
+                    .search();
             return reply(end, System.nanoTime() - start);
         } catch (ControlledTest.NotControlledException | IllegalArgumentException e) {
             return obstacle(Objects.requireNonNull(e.getMessage()));
         } finally {
-            System.setOut(out);
-            System.setErr(err);
+            silence.end();
         }
     }
 

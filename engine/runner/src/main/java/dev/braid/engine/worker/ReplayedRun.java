@@ -34,6 +34,11 @@ final class ReplayedRun {
         controlled = new ControlledSwitch(ScheduleControl.find(), tracing, replay, 0, MOST_POINTS, Long.MAX_VALUE);
     }
 
+    /** {@return whether the schedule is of a run with idle threads of an earlier one} */
+    boolean isWarm() {
+        return schedule.isWarm();
+    }
+
     TracingSwitch tracing() {
         return controlled;
     }

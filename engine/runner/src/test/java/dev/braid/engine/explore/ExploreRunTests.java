@@ -84,16 +84,22 @@ class ExploreRunTests {
         "lostUpdate, org.opentest4j.AssertionFailedError, 1",
         "lockOrder, dev.braid.engine.explore.NoProgressError, 1",
         "lostNotification, dev.braid.engine.explore.NoProgressError, 1",
+        "lostUpdateInForkJoinPool, org.opentest4j.AssertionFailedError, 1",
+        "lostUpdateInSharedPool, org.opentest4j.AssertionFailedError, 1",
+        "lostUpdateInCachedPool, org.opentest4j.AssertionFailedError, 1",
+        "lockOrderInSharedPool, dev.braid.engine.explore.NoProgressError, 1",
     })
     void bugInFewSchedules_isFoundShrunkAndReplayedInAnotherJvm(String name, String type, int switches)
             throws Exception {
         Explored explored = explore(name);
 
         assertThat(explored.obstacle()).isEmpty();
+        assertThat(explored.failing()).as(explored.toString()).isPresent();
         FailingSchedule failing = explored.failing().orElseThrow();
         assertThat(failing.failure().type()).isEqualTo(type);
         assertThat(failing.isMinimal()).as(failing.text()).isTrue();
         assertThat(Schedule.parse(failing.text()).switches()).as(failing.text()).hasSize(switches);
+        assertThat(Schedule.parse(failing.text()).isWarm()).as(failing.text()).isEqualTo(name.contains("Pool"));
         // On a machine that is busy, a thread may be blocked for long in the JVM; then the watchdog takes its turn.
         assertThat(explored.counts().unequal() > 0 && explored.uncontrolled().isEmpty())
                 .isFalse();
@@ -116,6 +122,19 @@ class ExploreRunTests {
         assertThat(explored.obstacle()).isEmpty();
         assertThat(explored.failing()).isEmpty();
         assertThat(explored.counts().distinct()).isGreaterThan(5);
+    }
+
+    /** The threads of a pool that outlives the runs are members of each. */
+    @Test
+    void threadsThatARunLeavesIdle_areUnderControlInLaterOnes() {
+        Explored explored = explore("nothingWrongInForkJoinPool");
+
+        assertThat(explored.obstacle()).isEmpty();
+        assertThat(explored.failing()).isEmpty();
+        assertThat(explored.uncontrolled()).isEmpty();
+        assertThat(explored.counts().distinct()).isGreaterThan(5);
+        assertThat(explored.counts().checks()).isPositive();
+        assertThat(explored.counts().unequal()).isZero();
     }
 
     /** Its classes have no points, so that no schedule is another one than the machine's. */

@@ -41,6 +41,8 @@ final class StepsSubject implements Subject {
                 order.length(),
                 order.length(),
                 new String[0],
-                new String[0]);
+                new String[0],
+                0,
+                0);
     }
 }

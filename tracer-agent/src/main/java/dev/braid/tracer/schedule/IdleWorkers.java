@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.schedule;
+
+/** Tells threads of the JDK's pools and timers that wait for work, by their stacks. */
+final class IdleWorkers {
+    private static final String TIMER = "java.util.TimerThread";
+    private static final String WORK_FOR_LATER = "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue";
+
+    private IdleWorkers() {}
+
+    /** {@return whether a thread waits for work, or for the time of some} */
+    static boolean isOne(Thread thread) {
+        for (StackTraceElement frame : thread.getStackTrace()) {
+            boolean isIdle = switch (frame.getClassName()) {
+                case "java.util.concurrent.ThreadPoolExecutor" ->
+                    frame.getMethodName().equals("getTask");
+                case "java.util.concurrent.ForkJoinPool" ->
+                    frame.getMethodName().equals("awaitWork");
+                case TIMER -> frame.getMethodName().equals("mainLoop");
+                default -> false;
+            };
+            if (isIdle) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** {@return whether a thread that waits with a time limit does no more than to end after it, unless it is woken} */
+    static boolean endsByItself(Thread thread) {
+        for (StackTraceElement frame : thread.getStackTrace()) {
+            String name = frame.getClassName();
+            if (name.equals(WORK_FOR_LATER) || name.equals(TIMER)) {
+                return false;
+            }
+        }
+        return isOne(thread);
+    }
+}

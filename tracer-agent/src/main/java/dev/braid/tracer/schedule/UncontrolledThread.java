@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.schedule;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A thread that is not under control.
+ *
+ * <p>Thread safety: the lock of {@link UncontrolledThreads} guards it.
+ */
+final class UncontrolledThread {
+    final Thread thread;
+    /** It is in a park, or on its way there, where a run may adopt it. */
+    boolean isParked;
+    /** It may go on by itself from that park, and then do more than to end. */
+    boolean isTimed;
+    /** The member as which a run has adopted it, in its last park. */
+    @Nullable
+    Member adopted;
+
+    UncontrolledThread(Thread thread) {
+        this.thread = thread;
+    }
+}
