@@ -86,6 +86,10 @@ final class Member {
     /** The run is over, and it goes on as an uncontrolled thread. */
     volatile boolean isReleased;
 
+    /** What it is from then on if it stays in its park, which is its last operation in the run. */
+    @Nullable
+    UncontrolledThread left;
+
     /** It has come to its beginning; its own. */
     boolean hasBegun;
 

@@ -280,7 +280,8 @@ public final class ScheduleHooks {
         if (me == null) {
             Member adopted = UncontrolledThreads.park(isAbsolute, time);
             if (adopted != null) {
-                adopted.turns.leavePark(adopted);
+                adopted.turns.awaitFirstTurn(adopted);
+                leavePark(adopted);
             }
             return;
         }
@@ -291,7 +292,23 @@ public final class ScheduleHooks {
             deadline = time > Long.MAX_VALUE - me.turns.now() ? Member.NEVER : me.turns.now() + time;
         }
         me.turns.pass(me, Operation.PARK, null, point, deadline);
-        me.turns.takePermit(me);
+        leavePark(me);
+    }
+
+    /** Comes back from a park, in which one run after another may have had the current thread as a member. */
+    private static void leavePark(Member me) {
+        Member last = me;
+        for (Member next = adopted(me); next != null; next = adopted(next)) {
+            next.turns.awaitFirstTurn(next);
+            last = next;
+        }
+        last.turns.takePermit(last);
+    }
+
+    /** {@return the member as which a later run has adopted the current thread in its park, or null} */
+    private static @Nullable Member adopted(Member member) {
+        UncontrolledThread left = member.left;
+        return left == null ? null : UncontrolledThreads.stayParked(left);
     }
 
     /** Takes the place of {@code Unsafe.unpark}. */
@@ -302,6 +319,9 @@ public final class ScheduleHooks {
         }
         Member target = thread instanceof Thread parked ? findOrAdopt(me, parked) : null;
         if (target == null) {
+            if (thread instanceof Thread parked) {
+                UncontrolledThreads.wake(parked);
+            }
             U.unpark(thread);
         } else {
             target.turns.unpark(target);
@@ -423,6 +443,9 @@ public final class ScheduleHooks {
             me.turns.pass(me, Operation.INTERRUPT, thread, point);
         }
         Member target = findOrAdopt(me, thread);
+        if (target == null) {
+            UncontrolledThreads.wake(thread);
+        }
         return target != null && !target.turns.interrupt(target);
     }
 

@@ -77,6 +77,9 @@ final class Turns {
     private String explanation = "";
     private @Nullable Throwable death;
     private int idle;
+    /** A thread has been let go on that is not where it will be idle. */
+    private boolean isRestless;
+
     private int adopted;
 
     /** Begins a run whose first member is the current thread, which has the turn. */
@@ -162,12 +165,11 @@ final class Turns {
         return isAdopted ? member : null;
     }
 
-    /** The current thread has been adopted in its park: it waits for its turn there, and comes back from it. */
-    void leavePark(Member me) {
+    /** The current thread has been adopted in its park: it waits there for its first turn. */
+    void awaitFirstTurn(Member me) {
         if (running != me) {
             await(me);
         }
-        takePermit(me);
     }
 
     // ---- Points.
@@ -614,13 +616,13 @@ final class Turns {
             survivor.state = Member.ENDED;
             UncontrolledThreads.add(survivor.thread);
         }
-        if (idle > 0) {
-            UncontrolledThreads.awaitRest();
-        }
         lock.lock();
         me.state = Member.ENDED;
         running = null;
         lock.unlock();
+        if (isRestless) {
+            UncontrolledThreads.awaitRest();
+        }
         return new ControlledRun(
                 ending,
                 explanation,
@@ -652,9 +654,21 @@ final class Turns {
     private void release(Member member) {
         lock.lock();
         member.state = Member.ENDED;
-        letGo(member);
+        boolean staysParked = member.operation == Operation.PARK
+                && member.deadline == Member.NEVER
+                && !member.isInterrupted
+                && !member.hasPermit;
+        if (staysParked) {
+            idle++;
+            member.left = UncontrolledThreads.addParked(member.thread);
+            member.isReleased = true;
+        } else {
+            letGo(member);
+        }
         lock.unlock();
-        U.unpark(member.thread); // where it waits on a monitor, it looks itself
+        if (!staysParked) {
+            U.unpark(member.thread); // where it waits on a monitor, it looks itself
+        }
     }
 
     private void letGo(Member member) {
@@ -662,7 +676,8 @@ final class Turns {
             RealInterrupts.set(member.thread);
         }
         idle++;
-        UncontrolledThreads.add(member.thread);
+        isRestless = true;
+        UncontrolledThreads.addRestless(member.thread);
         member.isReleased = true;
     }
 

@@ -15,6 +15,10 @@ final class UncontrolledThread {
     boolean isParked;
     /** It may go on by itself from that park, and then do more than to end. */
     boolean isTimed;
+    /** It has been unparked or interrupted since a run has left it in its park. */
+    boolean isWoken;
+    /** A run has let it go on, and it is not known to have come to a wait since. */
+    boolean isRestless;
     /** The member as which a run has adopted it, in its last park. */
     @Nullable
     Member adopted;

@@ -28,8 +28,11 @@ final class UncontrolledThreads {
 
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** Time in which a thread that a run has let go on is back in a wait. */
-    private static final long SETTLING_NANOS = 20_000_000;
+    /** Time in which a thread that a run has let go on is back in a wait, if it ever is. */
+    private static final long SETTLING_NANOS = 1_000_000_000;
+
+    /** Time after which such a thread that is blocked is so elsewhere, and no longer where the run has woken it. */
+    private static final long WAKING_NANOS = 2_000_000;
 
     private static final SpinLock LOCK = new SpinLock(LockOrder.UNCONTROLLED);
     private static @Nullable UncontrolledThread[] threads = new UncontrolledThread[4];
@@ -47,8 +50,21 @@ final class UncontrolledThreads {
         return name.startsWith("process reaper") || name.startsWith("Cleaner-"); // the program has made that cleaner
     }
 
-    /** Adds a thread that has been started and is not a member. */
+    /** Adds a thread that is not a member. */
     static void add(Thread thread) {
+        add(new UncontrolledThread(thread));
+    }
+
+    /** Adds a thread that has been a member, and is parked. */
+    static UncontrolledThread addParked(Thread thread) {
+        UncontrolledThread parked = new UncontrolledThread(thread);
+        parked.isParked = true;
+        add(parked);
+        return parked;
+    }
+
+    private static void add(UncontrolledThread uncontrolled) {
+        Thread thread = uncontrolled.thread;
         String name = thread.getName();
         for (String prefix : BESIDE_THE_PROGRAM) {
             if (name.startsWith(prefix)) {
@@ -63,7 +79,7 @@ final class UncontrolledThreads {
         if (count == threads.length) {
             threads = Arrays.copyOf(threads, count * 2);
         }
-        threads[count++] = new UncontrolledThread(thread);
+        threads[count++] = uncontrolled;
         LOCK.unlock();
     }
 
@@ -138,6 +154,38 @@ final class UncontrolledThreads {
         return adopted;
     }
 
+    /**
+     * Stays in the park in which a run has left the current thread, until another run adopts the thread or it is woken.
+     * A permit from a hand-over of the turn is no reason to go on: the next run would not find the thread in its park.
+     *
+     * @return the same as {@link #park}
+     */
+    static @Nullable Member stayParked(UncontrolledThread parked) {
+        while (true) {
+            LOCK.lock();
+            Member adopted = parked.adopted;
+            boolean goesOn = adopted != null || parked.isWoken;
+            parked.isParked = !goesOn;
+            LOCK.unlock();
+            if (goesOn) {
+                return adopted;
+            }
+            U.park(false, 0L);
+        }
+    }
+
+    /** Notes that a thread is about to be unparked or interrupted. */
+    static void wake(Thread thread) {
+        if (count > 0) {
+            LOCK.lock();
+            UncontrolledThread known = find(thread);
+            if (known != null) {
+                known.isWoken = true;
+            }
+            LOCK.unlock();
+        }
+    }
+
     /** Has a thread be a member from now on, if it is parked. {@return whether it is} */
     static boolean adopt(Member member) {
         LOCK.lock();
@@ -151,25 +199,35 @@ final class UncontrolledThreads {
         return isParked;
     }
 
+    /** Adds a thread that a run lets go on, which is likely to wait again soon. */
+    static void addRestless(Thread thread) {
+        UncontrolledThread restless = new UncontrolledThread(thread);
+        restless.isRestless = true;
+        add(restless);
+    }
+
     /**
-     * Waits until all of them wait for something, or have ended, but not long: those that a run has let go on are on
-     * their way into a park, in which the next run is to find them.
+     * Waits until those that a run has let go on wait for something, or have ended, but not long: they are on their way
+     * into a park, in which the next run is to find them.
      */
     static void awaitRest() {
-        long deadline = System.nanoTime() + SETTLING_NANOS;
-        while (anyIsOnItsWay() && System.nanoTime() - deadline < 0) {
+        long begin = System.nanoTime();
+        while (anyIsRestless(System.nanoTime() - begin)) {
             Thread.onSpinWait();
             U.park(false, 1_000);
         }
     }
 
-    private static boolean anyIsOnItsWay() {
+    /** @param nanos since they were woken */
+    private static boolean anyIsRestless(long nanos) {
         LOCK.lock();
         removeEnded();
         boolean any = false;
-        for (int i = 0; i < count && !any; i++) {
+        for (int i = 0; i < count; i++) {
             UncontrolledThread known = at(i);
-            any = !known.isParked && !ThreadStates.isBlocked(known.thread);
+            boolean isBlocked = nanos > WAKING_NANOS && ThreadStates.isBlocked(known.thread);
+            known.isRestless &= nanos < SETTLING_NANOS && !known.isParked && !isBlocked;
+            any |= known.isRestless;
         }
         LOCK.unlock();
         return any;

@@ -122,7 +122,8 @@ final class Watchdog extends Thread {
             return ++blockedLooks >= (member.isInOtherWork() ? BLOCKED_LOOKS_OF_AGENT : BLOCKED_LOOKS);
         }
         blockedLooks = 0;
-        return looks % LOOKS_BEFORE_STACK == 0 && isStill(turns, member);
+        int period = member.suspensions > 0 ? BLOCKED_LOOKS_OF_AGENT : LOOKS_BEFORE_STACK;
+        return looks % period == 0 && isStill(turns, member);
     }
 
     /**
