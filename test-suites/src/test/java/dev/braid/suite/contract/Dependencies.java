@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * The dependencies of a project that uses Braid.
  *
  * @param hasBom whether junit-bom says the versions of all artifacts of JUnit
- * @param others further test dependencies in the form group:artifact:version
+ * @param others further test dependencies in the form group:artifact:version, with a classifier behind that if they have one
  * @param braidIsFirst whether Braid comes before all others, or after them
  * @param jupiter the artifact of Jupiter that the project names
  */
@@ -58,7 +58,8 @@ record Dependencies(String junitVersion, boolean hasBom, List<String> others, bo
     private static String dependency(String coordinates, String scope) {
         String[] parts = coordinates.split(":");
         return "    <dependency><groupId>" + parts[0] + "</groupId><artifactId>" + parts[1] + "</artifactId>"
-                + (parts.length > 2 ? "<version>" + parts[2] + "</version>" : "") + "<scope>" + scope
+                + (parts.length > 2 ? "<version>" + parts[2] + "</version>" : "")
+                + (parts.length > 3 ? "<classifier>" + parts[3] + "</classifier>" : "") + "<scope>" + scope
                 + "</scope></dependency>";
     }
 

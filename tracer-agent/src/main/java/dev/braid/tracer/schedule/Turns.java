@@ -51,7 +51,6 @@ final class Turns {
     private static final long WAIT_MILLIS = 10;
 
     private static final int UNWOUND_POINTS = 100_000;
-    private static final long UNWIND_NANOS = 1_000_000_000;
     private static final long CHECKSUM_MASK = 0xffff;
     private static final int HASH = 31;
 
@@ -61,6 +60,8 @@ final class Turns {
     private final Members members;
     private final Options options;
     private final Notes uncontrolled = new Notes();
+    private final Survivors survivors;
+    private final Intervention intervention;
 
     private volatile @Nullable Member running;
     private volatile int handOvers;
@@ -76,10 +77,6 @@ final class Turns {
     private Ending ending = Ending.ENDED;
     private String explanation = "";
     private @Nullable Throwable death;
-    private int idle;
-    /** A thread has been let go on that is not where it will be idle. */
-    private boolean isRestless;
-
     private int adopted;
 
     /** Begins a run whose first member is the current thread, which has the turn. */
@@ -92,6 +89,8 @@ final class Turns {
         members = new Members(first);
         options = new Options(members);
         running = first;
+        survivors = new Survivors(this, members);
+        intervention = new Intervention(this, members);
     }
 
     // ---- Members.
@@ -306,7 +305,7 @@ final class Turns {
 
     /** Lets a worker of a pool go on as an uncontrolled thread that has come back from the task that was ended. */
     private void goIdle(Member me) {
-        letGo(me);
+        survivors.letGo(me);
         ended(me);
     }
 
@@ -380,7 +379,7 @@ final class Turns {
     private void timeOut(Member member) {
         lock.lock();
         member.isTimedOut = true;
-        now = Math.max(now, member.deadline);
+        advance(member.deadline);
         lock.unlock();
     }
 
@@ -392,7 +391,7 @@ final class Turns {
      *
      * @return whether it had the turn to give
      */
-    private boolean give(Member me, Member other) {
+    boolean give(Member me, Member other) {
         Object monitor = other == me ? null : other.waitsOn;
         if (monitor == null) {
             boolean hadTurn = handOver(me, other);
@@ -422,7 +421,7 @@ final class Turns {
     }
 
     /** Gives the turn to a member, or to nobody. The lock is held. */
-    private void handOver(@Nullable Member other) {
+    void handOver(@Nullable Member other) {
         if (other != null) {
             other.state = Member.RUNNING;
         }
@@ -431,7 +430,7 @@ final class Turns {
     }
 
     /** Wakes a member that has got the turn, unless it waits on a monitor: there, it looks itself. */
-    private static void wake(Member member) {
+    static void wake(Member member) {
         if (member.isAtBaton && member.waitsOn == null) { // otherwise, it sees that it has the turn before it parks
             U.unpark(member.thread);
         }
@@ -486,7 +485,7 @@ final class Turns {
     }
 
     /** Unlocks, and wakes the member that takes the turn, if nobody had it. */
-    private void unlockAndTakeUp() {
+    void unlockAndTakeUp() {
         Member other = running == null ? takeUp() : null;
         lock.unlock();
         if (other != null && other.thread != Thread.currentThread()) {
@@ -495,7 +494,8 @@ final class Turns {
     }
 
     /** Gives the turn that nobody has to the first member that can go on. The lock is held. {@return that member} */
-    private @Nullable Member takeUp() {
+    @Nullable
+    Member takeUp() {
         for (Member member : members.all()) {
             if (member.state == Member.WAITING && members.isEnabled(member) && !Members.isAtEnd(member)) {
                 handOver(member);
@@ -564,7 +564,7 @@ final class Turns {
         return me.state == Member.ENDED ? null : me;
     }
 
-    private void end(Ending found, String why) {
+    void end(Ending found, String why) {
         lock.lock();
         if (!members.isOver()) {
             members.setOver();
@@ -609,20 +609,12 @@ final class Turns {
             me.operation = Operation.END; // over, and it is the one that ends it
         }
         end(Ending.ENDED, "");
-        Notes left = new Notes();
-        Member survivor = unwind(me);
-        for (; survivor != null; survivor = unwind(me)) {
-            left.add(survivor.thread.getName());
-            survivor.state = Member.ENDED;
-            UncontrolledThreads.add(survivor.thread);
-        }
+        Notes left = survivors.end(me);
         lock.lock();
         me.state = Member.ENDED;
         running = null;
         lock.unlock();
-        if (isRestless) {
-            UncontrolledThreads.awaitRest();
-        }
+        survivors.awaitRest();
         return new ControlledRun(
                 ending,
                 explanation,
@@ -634,94 +626,8 @@ final class Turns {
                 choices,
                 uncontrolled.texts(),
                 left.texts(),
-                idle,
+                survivors.idle(),
                 adopted);
-    }
-
-    /**
-     * {@return whether a member that waits goes on as an uncontrolled thread}
-     *
-     * <p>A run that has simply ended leaves threads behind that are idle, and may belong to a pool that the next one
-     * uses. Such a pool does not bear that a thread of it is ended in the middle of its wait. Threads that wait in vain
-     * are ended.
-     */
-    private boolean isToBeReleased(Member member) {
-        return member.state == Member.WAITING
-                && (ending == Ending.ENDED || IdleWorkers.isOne(member.thread))
-                && !UncontrolledThreads.areMany();
-    }
-
-    private void release(Member member) {
-        lock.lock();
-        member.state = Member.ENDED;
-        boolean staysParked = member.operation == Operation.PARK
-                && member.deadline == Member.NEVER
-                && !member.isInterrupted
-                && !member.hasPermit;
-        if (staysParked) {
-            idle++;
-            member.left = UncontrolledThreads.addParked(member.thread);
-            member.isReleased = true;
-        } else {
-            letGo(member);
-        }
-        lock.unlock();
-        if (!staysParked) {
-            U.unpark(member.thread); // where it waits on a monitor, it looks itself
-        }
-    }
-
-    private void letGo(Member member) {
-        if (member.isInterrupted) {
-            RealInterrupts.set(member.thread);
-        }
-        idle++;
-        isRestless = true;
-        UncontrolledThreads.addRestless(member.thread);
-        member.isReleased = true;
-    }
-
-    /** Ends all that can be ended. {@return a member that is left, or null} */
-    private @Nullable Member unwind(Member me) {
-        Member left;
-        boolean hasEndedOne;
-        do {
-            left = null;
-            hasEndedOne = false;
-            for (Member member : members.all()) {
-                if (member != me && member.state != Member.ENDED) {
-                    endOrRelease(member, me);
-                    hasEndedOne |= member.state == Member.ENDED;
-                    left = left == null && member.state != Member.ENDED ? member : left;
-                }
-            }
-        } while (left != null && hasEndedOne); // which may have had the monitor to which another one has to come back
-        return left;
-    }
-
-    private void endOrRelease(Member member, Member me) {
-        if (isToBeReleased(member)) {
-            release(member);
-        } else if (members.canBeEnded(member)) {
-            me.state = Member.WAITING;
-            if (give(me, member)) {
-                awaitTurn(me);
-            }
-        }
-    }
-
-    /** Waits until the turn comes back from a member that is to end, but not forever. */
-    private void awaitTurn(Member me) {
-        long deadline = System.nanoTime() + UNWIND_NANOS;
-        while (running != me && System.nanoTime() - deadline < 0) {
-            U.park(false, UNWIND_NANOS / 10);
-        }
-        me.isAtBaton = false;
-        lock.lock();
-        if (running != me) {
-            handOver(me);
-        }
-        lock.unlock();
     }
 
     /** Notes for the result that something is not controlled. */
@@ -865,7 +771,7 @@ final class Turns {
         return now;
     }
 
-    // ---- The watchdog.
+    // ---- For the watchdog, and for the end of the run.
 
     /** {@return who has the turn, null if nobody does} */
     @Nullable
@@ -878,83 +784,27 @@ final class Turns {
         return handOvers;
     }
 
-    /**
-     * Takes the turn away from a member that is blocked out of control, if it has had it all the time.
-     *
-     * @param since the number of hand-overs then
-     */
-    void takeFrom(Member member, int since, String note) {
-        lock.lock();
-        if (running == member && handOvers == since && !member.isAtBaton) {
-            member.state = Member.OUTSIDE;
-            if (member.isInterrupted) {
-                RealInterrupts.set(member.thread);
-            }
-            handOver(null);
-            uncontrolled.add(note);
-            unlockAndTakeUp();
-        } else {
-            lock.unlock();
-        }
+    Intervention intervention() {
+        return intervention;
     }
 
-    /**
-     * Goes on where nobody has had the turn for a while: with a member that is able to by now, or whose time is over.
-     * Beside threads that are not controlled, time is real.
-     *
-     * @param nanos how long nobody has had it
-     */
-    void goOn(long nanos) {
-        lock.lock();
-        Member next = running == null && !members.isOver() ? takeUp() : null;
-        if (next == null && running == null && !members.isOver()) {
-            Member first = members.firstByDeadline();
-            if (first != null && first.deadline - now <= nanos) {
-                first.isTimedOut = true;
-                now = Math.max(now, first.deadline);
-                next = takeUp();
-            }
-        }
-        lock.unlock();
-        if (next != null) {
-            wake(next);
-        }
+    /** {@return the lock that guards all tables of the run} */
+    SpinLock lock() {
+        return lock;
     }
 
-    /** {@return whether no member can go on, and nobody is seen who could change that} */
-    boolean isDeadlocked() {
-        lock.lock();
-        boolean isDeadlocked = running == null
-                && !members.isOver()
-                && !members.hasOutside()
-                && members.firstByDeadline() == null
-                && UncontrolledThreads.allWait();
-        lock.unlock();
-        return isDeadlocked;
+    /** {@return what is not controlled; the lock is to be held} */
+    Notes uncontrolled() {
+        return uncontrolled;
     }
 
-    /** Ends a run as a deadlock, in which nobody has had the turn for long. */
-    void endDeadlocked() {
-        lock.lock();
-        String why = Explanation.ofDeadlock(members);
-        lock.unlock();
-        giveUp(Ending.DEADLOCK, why);
+    /** Has the virtual clock be at a time at least. The lock is to be held. */
+    void advance(long time) {
+        now = Math.max(now, time);
     }
 
-    /** Ends a run: for what waits for its turn at once, for whoever has the turn at its next point. */
-    void giveUp(Ending found, String why) {
-        end(found, why);
-        lock.lock();
-        Member other = null;
-        for (Member member : members.all()) {
-            if (running == null && member.state == Member.WAITING) {
-                handOver(member);
-                other = member;
-            }
-        }
-        lock.unlock();
-        if (other != null) {
-            wake(other);
-        }
+    /** {@return how the run has ended, if it is over} */
+    Ending ending() {
+        return ending;
     }
 }

