@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 class RareSchedulesFixture {
     private static final ExecutorService FORK_JOIN = new ForkJoinPool(2);
     private static final ExecutorService POOL = Executors.newFixedThreadPool(2);
+    private static final ExecutorService NAMED =
+            Executors.newSingleThreadExecutor(task -> new Thread(task, "junit-named"));
     private static final ExecutorService CACHED = Executors.newCachedThreadPool();
 
     private int counter;
@@ -113,6 +115,14 @@ class RareSchedulesFixture {
         one.join();
         two.join();
         assertThat(counter).isEqualTo(2);
+    }
+
+    /** Its threads have such names as JUnit's own. */
+    @Test
+    void nothingWrongInPoolWithNames() throws Exception {
+        Future<?> one = NAMED.submit(() -> {});
+        one.get();
+        NAMED.submit(() -> {}).get();
     }
 
     @Test

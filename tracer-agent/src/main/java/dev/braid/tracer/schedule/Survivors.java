@@ -40,7 +40,7 @@ final class Survivors {
         for (; survivor != null; survivor = unwind(me)) {
             left.add(survivor.thread.getName());
             survivor.state = Member.ENDED;
-            UncontrolledThreads.add(survivor.thread);
+            UncontrolledThreads.addLeft(survivor.thread);
         }
         return left;
     }

@@ -50,8 +50,21 @@ final class UncontrolledThreads {
         return name.startsWith("process reaper") || name.startsWith("Cleaner-"); // the program has made that cleaner
     }
 
-    /** Adds a thread that is not a member. */
+    /** Adds a thread that has been started and is not a member, unless it is Braid's, JUnit's or the JDK's. */
     static void add(Thread thread) {
+        String name = thread.getName();
+        for (String prefix : BESIDE_THE_PROGRAM) {
+            if (name.startsWith(prefix)) {
+                return;
+            }
+        }
+        if (!isOfJdk(thread) || wakesProgram(name)) {
+            add(new UncontrolledThread(thread));
+        }
+    }
+
+    /** Adds a thread that has been a member, and could not be ended. */
+    static void addLeft(Thread thread) {
         add(new UncontrolledThread(thread));
     }
 
@@ -64,16 +77,6 @@ final class UncontrolledThreads {
     }
 
     private static void add(UncontrolledThread uncontrolled) {
-        Thread thread = uncontrolled.thread;
-        String name = thread.getName();
-        for (String prefix : BESIDE_THE_PROGRAM) {
-            if (name.startsWith(prefix)) {
-                return;
-            }
-        }
-        if (isOfJdk(thread) && !wakesProgram(name)) {
-            return;
-        }
         LOCK.lock();
         removeEnded();
         if (count == threads.length) {
@@ -199,7 +202,7 @@ final class UncontrolledThreads {
         return isParked;
     }
 
-    /** Adds a thread that a run lets go on, which is likely to wait again soon. */
+    /** Adds a thread that has been a member and that a run lets go on, which is likely to wait again soon. */
     static void addRestless(Thread thread) {
         UncontrolledThread restless = new UncontrolledThread(thread);
         restless.isRestless = true;

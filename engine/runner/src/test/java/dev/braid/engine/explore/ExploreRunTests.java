@@ -141,6 +141,16 @@ class ExploreRunTests {
         assertIsTheSameTwice(explored);
     }
 
+    @Test
+    void threadsOfTheProgram_areFoundAgain_whateverTheirNames() {
+        Explored explored = explore("nothingWrongInPoolWithNames");
+
+        assertThat(explored.obstacle()).isEmpty();
+        assertThat(explored.failing()).isEmpty();
+        assertThat(explored.stop()).isEmpty();
+        assertThat(explored.counts().unended()).isZero();
+    }
+
     /** Its classes have no points, so that no schedule is another one than the machine's. */
     @Test
     void workerThatFindsNoPlantedBug_isNotUsed() throws Exception {
