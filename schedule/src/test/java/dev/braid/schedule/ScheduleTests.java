@@ -27,6 +27,7 @@ class ScheduleTests {
 
         assertThat(schedule).hasToString("b1 1@03f2a7#2>2 2$>1 1@abcdef#1>3t 3@000001#14>2n /c41e");
         assertThat(new Schedule(List.of(), Schedule.UNKNOWN)).hasToString("b1");
+        assertThat(new Schedule(List.of(), 0x41e, true)).hasToString("b1 warm /041e");
     }
 
     @Test
@@ -48,8 +49,8 @@ class ScheduleTests {
                                         kind,
                                         1 + random.nextInt(40)));
             }
-            Schedule schedule =
-                    new Schedule(switches, random.nextBoolean() ? random.nextInt(1 << 16) : Schedule.UNKNOWN);
+            Schedule schedule = new Schedule(
+                    switches, random.nextBoolean() ? random.nextInt(1 << 16) : Schedule.UNKNOWN, random.nextBoolean());
 
             assertThat(Schedule.parse(schedule.toString())).as("seed %d", SEED).isEqualTo(schedule);
         }
