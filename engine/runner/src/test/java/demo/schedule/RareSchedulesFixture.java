@@ -75,10 +75,7 @@ class RareSchedulesFixture {
 
     @Test
     void lostUpdateInSharedPool() throws Exception {
-        Future<?> one = POOL.submit(() -> counter++);
-        Future<?> two = POOL.submit(() -> counter++);
-        one.get();
-        two.get();
+        both(POOL, () -> counter++, () -> counter++);
         assertThat(counter).isEqualTo(2);
     }
 
@@ -86,19 +83,13 @@ class RareSchedulesFixture {
     void lockOrderInSharedPool() throws Exception {
         Object left = new Object();
         Object right = new Object();
-        Future<?> one = POOL.submit(() -> nested(left, right));
-        Future<?> two = POOL.submit(() -> nested(right, left));
-        one.get();
-        two.get();
+        both(POOL, () -> nested(left, right), () -> nested(right, left));
     }
 
     /** A pool whose threads end after a while without work: their parks have a time limit. */
     @Test
     void lostUpdateInCachedPool() throws Exception {
-        Future<?> one = CACHED.submit(() -> counter++);
-        Future<?> two = CACHED.submit(() -> counter++);
-        one.get();
-        two.get();
+        both(CACHED, () -> counter++, () -> counter++);
         assertThat(counter).isEqualTo(2);
     }
 
@@ -162,5 +153,12 @@ class RareSchedulesFixture {
         other.start();
         one.join();
         other.join();
+    }
+
+    private static void both(ExecutorService pool, Runnable first, Runnable second) throws Exception {
+        Future<?> one = pool.submit(first);
+        Future<?> other = pool.submit(second);
+        one.get();
+        other.get();
     }
 }

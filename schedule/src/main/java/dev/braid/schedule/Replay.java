@@ -3,6 +3,7 @@
 package dev.braid.schedule;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Strategy that chooses as a schedule says, and by default elsewhere. */
@@ -14,6 +15,11 @@ public final class Replay implements Strategy {
     public Replay(Schedule schedule) {
         switches = schedule.switches().toArray(new Switch[0]);
         isMade = new boolean[switches.length];
+    }
+
+    /** {@return one that chooses by default everywhere} */
+    public static Replay withoutSwitches() {
+        return new Replay(new Schedule(List.of(), Schedule.UNKNOWN));
     }
 
     @Override

@@ -209,7 +209,8 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
         if (!divergences.isEmpty()) {
             return new Verdict.Diverges(divergences);
         }
-        String obstacle = found.doubt() == null ? graph.obstacle() : found.doubt();
+        String doubt = found.doubt();
+        String obstacle = doubt == null ? graph.obstacle() : doubt;
         if (obstacle != null) {
             return new Verdict.Inconclusive(obstacle);
         }

@@ -34,6 +34,16 @@ final class Hangs {
 
     /** {@return a divergence for each thread that hangs, or for all that wait for one monitor} */
     List<Divergence> find(List<List<LockWait>> deadlocks) {
+        List<Divergence> waiting = findWaiting(deadlocks);
+        List<ThreadState> others = waiting.isEmpty() ? List.of() : others();
+        if (others.isEmpty()) {
+            return waiting;
+        }
+        doubt = text.doubt(others, waiting.get(0));
+        return List.of();
+    }
+
+    private List<Divergence> findWaiting(List<List<LockWait>> deadlocks) {
         List<Divergence> divergences = new ArrayList<>();
         Set<Long> wasted = new HashSet<>();
         Notifications notifications = locks.notifications();
@@ -49,15 +59,15 @@ final class Hangs {
                 Wasted notification = notifications.wasted(wait.object());
                 if (notification != null) {
                     if (wasted.add(wait.object())) {
-                        add(divergences, text.wasted(notification, waitersOf(wait.object())));
+                        divergences.add(text.wasted(notification, waitersOf(wait.object())));
                     }
                 } else if (notifications.isSilent(wait.object())) {
-                    add(divergences, text.hang(thread, wait, notifications.lostBefore(wait)));
+                    divergences.add(text.hang(thread, wait, notifications.lostBefore(wait)));
                 }
             } else if (wait != null && !thread.isUnparked) {
-                add(divergences, text.hang(thread, wait, null));
+                divergences.add(text.hang(thread, wait, null));
             } else if (wait == null && blockage != null) {
-                add(divergences, text.hang(thread, blockage.event, null));
+                divergences.add(text.hang(thread, blockage.event, null));
             }
         }
         return divergences;
@@ -69,15 +79,10 @@ final class Hangs {
         return doubt;
     }
 
-    private void add(List<Divergence> divergences, Divergence divergence) {
-        List<ThreadState> others = locks.blocked().isStill()
+    private List<ThreadState> others() {
+        return locks.blocked().isStill()
                 ? List.of()
                 : locks.threads().stream().filter(this::canGoOn).toList();
-        if (others.isEmpty()) {
-            divergences.add(divergence);
-        } else if (doubt == null) {
-            doubt = text.doubt(others, divergence);
-        }
     }
 
     /** {@return whether a thread of the program waits for no other one without a time limit, as far as is known} */

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** A tiny ordinary project that uses Braid, copied from the resources of these tests. */
@@ -31,7 +32,7 @@ final class ConsumerProject {
         return create(kind, Dependencies.ofReadme(junitVersion));
     }
 
-    /** Makes the project anew: the files of that kind, with these dependencies. */
+    /** Makes the project anew: the files of that kind, if it has any, with these dependencies. */
     static ConsumerProject create(String kind, Dependencies dependencies) throws IOException {
         Path folder = SourceTree.scratch("contract").resolve(kind + "-" + dependencies.folderName());
         ContractRepository.deleteTree(folder);
@@ -39,9 +40,10 @@ final class ConsumerProject {
         // Maven looks for this folder upwards, and would otherwise take Braid's own for that of the project.
         Files.createDirectory(folder.resolve(".mvn"));
         Path resources = resources();
-        try (Stream<Path> files = Files.walk(resources.resolve(kind))) {
+        Path own = resources.resolve(kind);
+        try (Stream<Path> files = Files.exists(own) ? Files.walk(own) : Stream.empty()) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Path place = folder.resolve(resources.resolve(kind).relativize(file));
+                Path place = folder.resolve(own.relativize(file));
                 Files.createDirectories(place.getParent());
                 Files.writeString(place, Files.readString(file).replace("@versions@", dependencies.versions()));
             }
@@ -67,6 +69,19 @@ final class ConsumerProject {
     /** {@return what became of each test, by its name in Surefire's XML file} */
     Map<String, String> surefireReport() throws IOException {
         return SurefireReport.read(surefireReportFile());
+    }
+
+    /** {@return what became of each test of all classes, by class and name} */
+    Map<String, String> outcomes() throws IOException {
+        Map<String, String> outcomes = new TreeMap<>();
+        try (Stream<Path> reports = Files.list(surefireReports())) {
+            for (Path report :
+                    reports.filter(file -> file.toString().endsWith(".xml")).toList()) {
+                String type = report.getFileName().toString().replaceAll("^TEST-|\\.xml$", "");
+                SurefireReport.read(report).forEach((name, outcome) -> outcomes.put(type + "#" + name, outcome));
+            }
+        }
+        return outcomes;
     }
 
     /** {@return Surefire's XML file} */

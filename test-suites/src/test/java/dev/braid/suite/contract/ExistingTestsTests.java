@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
@@ -93,14 +92,7 @@ class ExistingTestsTests {
 
     /** {@return what became of each test, by class and name; of one that did not pass, what Surefire calls that} */
     private static Map<String, String> outcomes(ConsumerProject project) throws IOException {
-        Map<String, String> outcomes = new TreeMap<>();
-        try (Stream<Path> reports = Files.list(project.folder().resolve("target/surefire-reports"))) {
-            for (Path report :
-                    reports.filter(file -> file.toString().endsWith(".xml")).toList()) {
-                String type = report.getFileName().toString().replaceAll("^TEST-|\\.xml$", "");
-                SurefireReport.read(report).forEach((name, outcome) -> outcomes.put(type + "#" + name, outcome));
-            }
-        }
+        Map<String, String> outcomes = project.outcomes();
         outcomes.replaceAll((test, outcome) ->
                 test.equals(RACY) ? outcome : outcome.lines().findFirst().orElse(""));
         return outcomes;

@@ -7,11 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.suite.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @DisabledIfSystemProperty(
         named = "suites.quick",
         matches = "true",
-        disabledReason = "-Pquick leaves out the build contract, which starts Maven six times here")
+        disabledReason = "-Pquick leaves out the build contract, which starts Maven twice for each library here")
 class PublishedTestsTests {
     private static final String JUNIT = "5.13.4";
     private static ContractRepository repository;
@@ -94,8 +92,8 @@ class PublishedTestsTests {
     @ParameterizedTest
     @MethodSource("libraries")
     void publishedTests_haveTheResultsOfPlainOnes(Library library) throws IOException, InterruptedException {
-        ConsumerProject project = ConsumerProject.create(
-                "library-tests", Dependencies.ofReadme(JUNIT).with(library.dependencies));
+        ConsumerProject project =
+                ConsumerProject.create("published", Dependencies.ofReadme(JUNIT).with(library.dependencies));
 
         MavenRun plain = run(project, library);
         assertThat(plain.exitCode()).as(plain.output()).isZero();
@@ -117,24 +115,16 @@ class PublishedTestsTests {
 
     private static MavenRun run(ConsumerProject project, Library library, String... more)
             throws IOException, InterruptedException {
-        List<String> arguments =
-                new ArrayList<>(List.of("clean", "test", "-Dlibrary=" + library.artifact, "-Dtest=" + library.tests));
+        List<String> arguments = new ArrayList<>(
+                List.of("clean", "test", "-DdependenciesToScan=" + library.artifact, "-Dtest=" + library.tests));
         arguments.addAll(List.of(more));
         return MavenRun.run(MavenRun.maven(), project.folder(), repository, arguments.toArray(new String[0]));
     }
 
-    /** {@return what became of each test, by class and name, by the first line that says so} */
+    /** {@return what became of each test, by class and name, without its stack} */
     private static Map<String, String> outcomes(ConsumerProject project) throws IOException {
-        Map<String, String> outcomes = new TreeMap<>();
-        try (Stream<Path> reports = Files.list(project.folder().resolve("target/surefire-reports"))) {
-            for (Path report :
-                    reports.filter(file -> file.toString().endsWith(".xml")).toList()) {
-                String type = report.getFileName().toString().replaceAll("^TEST-|\\.xml$", "");
-                SurefireReport.read(report)
-                        .forEach((name, outcome) -> outcomes.put(
-                                type + "#" + name, outcome.lines().limit(2).collect(Collectors.joining(" "))));
-            }
-        }
+        Map<String, String> outcomes = project.outcomes();
+        outcomes.replaceAll((test, outcome) -> outcome.lines().limit(2).collect(Collectors.joining(" ")));
         return outcomes;
     }
 }

@@ -86,7 +86,7 @@ final class Member {
     /** The run is over, and it goes on as an uncontrolled thread. */
     volatile boolean isReleased;
 
-    /** What it is from then on if it stays in its park, which is its last operation in the run. */
+    /** Entry of the thread among those that are not under control, if the run has left it in its park. */
     @Nullable
     UncontrolledThread left;
 

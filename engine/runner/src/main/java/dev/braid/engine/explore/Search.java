@@ -5,7 +5,6 @@ package dev.braid.engine.explore;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.schedule.Replay;
-import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;
 import java.util.Arrays;
@@ -20,10 +19,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs a subject under one schedule after another, until it fails, or enough has been tried.
  *
- * <p>The first schedule, and then each 64th, is run again. If the first run leaves threads idle, such as those of the
- * common pool, it is another one than all later ones: they use these threads. So the strategy begins anew after it. If anything that is not controlled has an influence, the two
+ * <p>The first schedule, and then each 64th, is run again. If anything that is not controlled has an influence, the two
  * runs differ. A failure counts only if the subject still passes without a switch: a test that leaves something behind
  * for its next run fails there, too.
+ *
+ * <p>A first run that leaves threads idle, such as those of the common pool, is another one than all later ones, which
+ * use these threads. So the strategy begins anew after it.
  *
  * <p>Thread safety: one thread.
  */
@@ -110,8 +111,7 @@ public final class Search {
 
     /** {@return whether the schedule without a switch, in which the subject has passed at first, fails by now} */
     private boolean failsByNow() throws InterruptedException {
-        return subject.run(new Replay(new Schedule(List.of(), Schedule.UNKNOWN)), 0)
-                .hasFailed();
+        return subject.run(Replay.withoutSwitches(), 0).hasFailed();
     }
 
     private Shrinker.Shrunk shrink(ControlledRun failed) throws InterruptedException {

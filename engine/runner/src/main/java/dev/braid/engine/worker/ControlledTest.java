@@ -10,10 +10,8 @@ import dev.braid.engine.session.TestEnd;
 import dev.braid.engine.session.TracingSwitch;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Replay;
-import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Strategy;
 import dev.braid.trace.Outputs;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.UniqueId;
@@ -74,8 +72,7 @@ final class ControlledTest implements Subject {
     static void warmUp(JupiterSession session, RunInvocation test) throws InterruptedException {
         Silence silence = new Silence();
         try {
-            new ControlledTest(ScheduleControl.find(), session, test, WARM_UP_NANOS)
-                    .run(new Replay(new Schedule(List.of(), Schedule.UNKNOWN)), 0);
+            new ControlledTest(ScheduleControl.find(), session, test, WARM_UP_NANOS).run(Replay.withoutSwitches(), 0);
         } catch (NotControlledException e) {
             return; // the run that follows says so, too
         } finally {

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.trace.OwnThreads;
 import org.jspecify.annotations.Nullable;
 
 /** A thread that runs code of a test and keeps what it throws, whatever that is. */
 final class TestThread extends Thread {
-    static final String NAME = "braid-test";
+    static final String NAME = OwnThreads.TEST;
 
     private final Body body;
     private @Nullable Throwable thrown;
