@@ -5,9 +5,12 @@ package dev.braid.suite.corpus;
 import dev.braid.engine.api.BenignRace;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -822,6 +825,24 @@ class OrderedProgramTests {
         int[] state = {1};
         cleaner.register(new Object(), () -> cleaned.addAndGet(state[0]));
         Collected.collectUntil(() -> cleaned.get() > 0);
+    }
+
+    /** In JDKs before 25, the JVM's own thread for references frees their memory, without any queue. */
+    @Correct
+    void directBufferIsFreedAfterItsConstruction() throws InterruptedException {
+        BufferPoolMXBean pool = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(each -> each.getName().equals("direct"))
+                .findFirst()
+                .orElseThrow();
+        makeDirectBuffers();
+        long made = pool.getCount();
+        Collected.collectUntil(() -> pool.getCount() < made);
+    }
+
+    private void makeDirectBuffers() {
+        for (int number = 0; number < 10; number++) {
+            value += ByteBuffer.allocateDirect(Integer.BYTES).putInt(0, number).getInt(0);
+        }
     }
 
     @Correct

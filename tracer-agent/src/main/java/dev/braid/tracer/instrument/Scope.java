@@ -127,6 +127,7 @@ public final class Scope implements ProgramClasses {
             "java/lang/ThreadGroup",
             "java/lang/ref/Cleaner",
             "java/lang/ref/ReferenceQueue",
+            "jdk/internal/ref/Cleaner",
             "jdk/internal/ref/CleanerImpl",
             "jdk/internal/ref/PhantomCleanable");
 
