@@ -43,6 +43,27 @@ public class AccountFixture {
     }
 
     @TracedConcurrencyTest
+    void withdrawsOnceWithinASecond() throws InterruptedException {
+        Thread thread = new Thread(() -> balance.addAndGet(-100));
+        thread.start();
+        Thread.sleep(1_000);
+        assertThat(balance.get()).isZero();
+        thread.join();
+    }
+
+    @TracedConcurrencyTest
+    @Schedules(count = 300)
+    void withdrawsOnceWithinASecond_inEachSchedule() throws InterruptedException {
+        withdrawsOnceWithinASecond();
+    }
+
+    @TracedConcurrencyTest
+    @Schedules(count = 300, timeouts = Schedules.Timeouts.IDLE)
+    void withdrawsOnceWithinASecond_asNoSleepEndsEarly() throws InterruptedException {
+        withdrawsOnceWithinASecond();
+    }
+
+    @TracedConcurrencyTest
     @Schedules(strategy = "magic")
     void withdrawsTwice_byAStrategyThatIsNotThere() throws InterruptedException {
         withdrawsTwice();

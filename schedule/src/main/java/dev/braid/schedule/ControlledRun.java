@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param left names of threads that could not be ended
  * @param idle number of threads that it has left idle, as those of a pool that later runs use
  * @param adopted number of such threads of earlier runs that it has taken as members
+ * @param earlyEnds number of limits of time that have ended while something else could happen, see {@link Timeouts}
  */
 @SuppressWarnings("ArrayRecordComponent") // made by the hooks, which use no collections; never compared
 public record ControlledRun(
@@ -34,7 +35,8 @@ public record ControlledRun(
         String[] uncontrolled,
         String[] left,
         int idle,
-        int adopted) {
+        int adopted,
+        int earlyEnds) {
 
     /** {@return the same run, but for what the body threw} */
     public ControlledRun withThrown(@Nullable Throwable newThrown) {
@@ -50,7 +52,8 @@ public record ControlledRun(
                 uncontrolled,
                 left,
                 idle,
-                adopted);
+                adopted,
+                earlyEnds);
     }
 
     /** {@return the schedule of the run} */

@@ -7,8 +7,8 @@ package dev.braid.schedule;
  * the runs at most, and takes turns in the others between priority changes of several depths and a random walk: which of
  * them finds a bug soonest depends on the program.
  *
- * <p>A sweep that is over goes on inside the calls of {@code java.util.concurrent}, where one of the others chooses from
- * the beginning.
+ * <p>A sweep that is over goes on with sleeps that end early, and then inside the calls of {@code java.util.concurrent},
+ * where one of the others chooses from the beginning.
  */
 public final class Mix implements Strategy {
     private static final int SWEEP_SHARE = 3;
@@ -21,11 +21,11 @@ public final class Mix implements Strategy {
     };
 
     private Sweep sweep = Sweep.of(1);
+    private boolean isEarly;
     private boolean isOfAllPoints;
+    private final Timeouts timeouts;
     /** In the order of their names. */
-    private final Strategy[] others = {
-        new PriorityChanges(2), new PriorityChanges(3), new RandomWalk(), new PriorityChanges(2, true)
-    };
+    private final Strategy[] others;
 
     private final long mostSweeps;
     private long runs;
@@ -36,6 +36,23 @@ public final class Mix implements Strategy {
 
     /** @param mostRuns that are made with it */
     public Mix(long mostRuns) {
+        this(mostRuns, Timeouts.SLEEPS);
+    }
+
+    /**
+     * Makes a strategy.
+     *
+     * @param mostRuns that are made with it
+     * @param timeouts limits of time that end early in some of the runs
+     */
+    public Mix(long mostRuns, Timeouts timeouts) {
+        this.timeouts = timeouts;
+        others = new Strategy[] {
+            new PriorityChanges(2, false, timeouts),
+            new PriorityChanges(3, false, timeouts),
+            new RandomWalk(timeouts),
+            new PriorityChanges(2, true, timeouts)
+        };
         mostSweeps = (mostRuns + SWEEP_SHARE - 1) / SWEEP_SHARE;
     }
 
@@ -68,9 +85,14 @@ public final class Mix implements Strategy {
         if (sweep.end()) {
             return true;
         }
+        if (!isEarly && sweep.hasHeld(timeouts)) {
+            isEarly = true;
+            sweep = Sweep.of(1, timeouts);
+            return true;
+        }
         if (sweep.hasPassed()) {
-            sweep = Sweep.ofAllPoints(1);
             isOfAllPoints = true;
+            sweep = Sweep.ofAllPoints(1, isEarly ? timeouts : Timeouts.IDLE);
             return true;
         }
         isSweepOver = true;
@@ -83,12 +105,20 @@ public final class Mix implements Strategy {
     }
 
     @Override
+    public boolean endsEarly(Operation operation) {
+        return strategy().endsEarly(operation);
+    }
+
+    @Override
     public boolean isExhausted() {
         return sweep.isExhausted();
     }
 
     @Override
     public String name() {
-        return !sweeps ? NAMES[present] : isOfAllPoints ? "sweep of all points" : "sweep";
+        if (!sweeps) {
+            return NAMES[present];
+        }
+        return (isOfAllPoints ? "sweep of all points" : "sweep") + (isEarly ? " with sleeps that end early" : "");
     }
 }

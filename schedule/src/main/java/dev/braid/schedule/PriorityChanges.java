@@ -10,7 +10,8 @@ import java.util.Arrays;
  *
  * <p>A bug that needs <em>d</em> constraints on the order of threads, or less, is found by each run with a probability of
  * at least 1 / (<em>n</em> <em>k</em><sup><em>d</em> - 1</sup>), with <em>n</em> threads and <em>k</em> points. How
- * many points a run has, the strategy learns from the runs before. A thread that yields falls below all others, too.
+ * many points a run has, the strategy learns from the runs before. A thread that yields falls below all others, too. In
+ * every second run, limits of time end early, and a thread that sleeps gets another priority.
  *
  * <p>[1] S. Burckhardt et al., A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs, ASPLOS 2010.
  */
@@ -20,6 +21,8 @@ public final class PriorityChanges implements Strategy {
 
     private final long[] changes;
     private final boolean choosesInside;
+    private final Timeouts timeouts;
+    private boolean isEarly = true;
     private Randomness random = new Randomness(0);
     private long[] priorities = new long[8];
     private long asked;
@@ -30,21 +33,28 @@ public final class PriorityChanges implements Strategy {
 
     /** @param depth number of constraints on the order of threads that a bug needs, at least 1 */
     public PriorityChanges(int depth) {
-        this(depth, false);
+        this(depth, false, Timeouts.IDLE);
     }
 
-    /** @param choosesInside whether priorities change inside calls of {@code java.util.concurrent}, too */
-    PriorityChanges(int depth, boolean choosesInside) {
+    /**
+     * Makes a strategy.
+     *
+     * @param choosesInside whether priorities change inside calls of {@code java.util.concurrent}, too
+     * @param timeouts limits of time that end early
+     */
+    public PriorityChanges(int depth, boolean choosesInside, Timeouts timeouts) {
         if (depth < 1) {
             throw new IllegalArgumentException("the depth is " + depth + "; it must be at least 1");
         }
         changes = new long[depth - 1];
         this.choosesInside = choosesInside;
+        this.timeouts = timeouts;
     }
 
     @Override
     public void begin(long seed) {
         random = new Randomness(seed);
+        isEarly = !isEarly;
         Arrays.fill(priorities, 0);
         asked = 0;
         lowest = 0;
@@ -61,8 +71,10 @@ public final class PriorityChanges implements Strategy {
             }
         }
         asked++;
-        if (yields(choices)) {
+        if (hasItself(choices, ChoiceKind.RUN)) { // and wants another one to go on: above it, it would spin forever
             setPriority(choices.asking(), --lowest);
+        } else if (hasItself(choices, ChoiceKind.TIME_OUT)) {
+            setPriority(choices.asking(), initial());
         }
         if (choices.kind(0) == ChoiceKind.NOTIFY) {
             return random.below(choices.size());
@@ -82,16 +94,21 @@ public final class PriorityChanges implements Strategy {
     }
 
     @Override
+    public boolean endsEarly(Operation operation) {
+        return isEarly && timeouts.endEarly(operation);
+    }
+
+    @Override
     public boolean end() {
         longest = Math.max(longest, asked);
         return true;
     }
 
-    /** {@return whether the thread that asks could go on, and wants another one to} Above it, it would spin forever. */
-    private static boolean yields(Choices choices) {
+    /** {@return whether there is an option for the thread that asks, where others come first} */
+    private static boolean hasItself(Choices choices, ChoiceKind kind) {
         if (choices.isForced()) {
             for (int i = 0; i < choices.size(); i++) {
-                if (choices.thread(i) == choices.asking() && choices.kind(i) == ChoiceKind.RUN) {
+                if (choices.thread(i) == choices.asking() && choices.kind(i) == kind) {
                     return true;
                 }
             }
@@ -99,9 +116,13 @@ public final class PriorityChanges implements Strategy {
         return false;
     }
 
+    private long initial() {
+        return random.next() >>> 1 | 1L << 62;
+    }
+
     private long priority(int thread) {
         if (thread >= priorities.length || priorities[thread] == 0) {
-            setPriority(thread, random.next() >>> 1 | 1L << 62);
+            setPriority(thread, initial());
         }
         return priorities[thread];
     }

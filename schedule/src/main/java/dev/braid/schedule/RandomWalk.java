@@ -2,18 +2,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.schedule;
 
-/** Strategy that takes any option at each point, with equal probability. */
+/** Strategy that takes any option at each point, with equal probability. In every second run, limits of time end early. */
 public final class RandomWalk implements Strategy {
+    private final Timeouts timeouts;
     private Randomness random = new Randomness(0);
+    private boolean isEarly = true;
+
+    public RandomWalk() {
+        this(Timeouts.IDLE);
+    }
+
+    /** @param timeouts limits of time that end early */
+    public RandomWalk(Timeouts timeouts) {
+        this.timeouts = timeouts;
+    }
 
     @Override
     public void begin(long seed) {
+        isEarly = !isEarly;
         random = new Randomness(seed);
     }
 
     @Override
     public int choose(Choices choices) {
         return random.below(choices.size());
+    }
+
+    @Override
+    public boolean endsEarly(Operation operation) {
+        return isEarly && timeouts.endEarly(operation);
     }
 
     @Override

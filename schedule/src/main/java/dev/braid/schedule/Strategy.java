@@ -43,6 +43,14 @@ public interface Strategy {
         return false;
     }
 
+    /**
+     * {@return whether the limit of time of an operation may end here, although something else can happen} It is asked
+     * where a thread stands before such an operation. By default, a limit ends when nothing else can happen.
+     */
+    default boolean endsEarly(Operation operation) {
+        return false;
+    }
+
     /** {@return the name of what has chosen in the last run, for people} */
     default String name() {
         return getClass().getSimpleName();

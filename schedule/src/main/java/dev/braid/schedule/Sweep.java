@@ -27,6 +27,7 @@ public final class Sweep implements Strategy {
 
     private final boolean isDepthFirst;
     private final boolean choosesInside;
+    private final Timeouts timeouts;
     private Randomness random = new Randomness(0);
     private Prefix prefix = Prefix.EMPTY;
     private boolean isChosen = true;
@@ -38,8 +39,10 @@ public final class Sweep implements Strategy {
     private boolean isComplete = true;
     private boolean hasLeftOut;
     private boolean hasPassed;
+    /** Operations whose limits of time did not end early, a bit for each ordinal. */
+    private int held;
 
-    private Sweep(int preemptions, boolean isDepthFirst, boolean choosesInside) {
+    private Sweep(int preemptions, boolean isDepthFirst, boolean choosesInside, Timeouts timeouts) {
         piles = new Pile[preemptions + 1][isDepthFirst ? 1 : MOST_SWITCHES];
         for (Pile[] equal : piles) {
             for (int i = 0; i < equal.length; i++) {
@@ -48,6 +51,7 @@ public final class Sweep implements Strategy {
         }
         this.isDepthFirst = isDepthFirst;
         this.choosesInside = choosesInside;
+        this.timeouts = timeouts;
     }
 
     /**
@@ -57,17 +61,27 @@ public final class Sweep implements Strategy {
      * @param preemptions at least 0
      */
     public static Sweep of(int preemptions) {
-        return new Sweep(preemptions, false, false);
+        return of(preemptions, Timeouts.IDLE);
+    }
+
+    /** {@return the same search, with some limits of time that end early} */
+    public static Sweep of(int preemptions, Timeouts timeouts) {
+        return new Sweep(preemptions, false, false, timeouts);
     }
 
     /** {@return the same search, with preemptions inside such calls, too} */
-    public static Sweep ofAllPoints(int preemptions) {
-        return new Sweep(preemptions, false, true);
+    public static Sweep ofAllPoints(int preemptions, Timeouts timeouts) {
+        return new Sweep(preemptions, false, true, timeouts);
     }
 
-    /** {@return a search of all schedules} */
+    /** {@return a search of all schedules in which no limit of time ends early} */
     public static Sweep exhaustive() {
-        return new Sweep(0, true, true);
+        return exhaustive(Timeouts.IDLE);
+    }
+
+    /** {@return a search of all schedules in which only some limits of time end early} */
+    public static Sweep exhaustive(Timeouts timeouts) {
+        return new Sweep(0, true, true, timeouts);
     }
 
     @Override
@@ -104,6 +118,23 @@ public final class Sweep implements Strategy {
         return choosesInside;
     }
 
+    @Override
+    public boolean endsEarly(Operation operation) {
+        boolean ends = timeouts.endEarly(operation);
+        held |= ends ? 0 : 1 << operation.ordinal();
+        return ends;
+    }
+
+    /** {@return whether there were limits of time that it did not let end early, and that may} */
+    boolean hasHeld(Timeouts others) {
+        for (Operation operation : Operation.values()) {
+            if ((held & 1 << operation.ordinal()) != 0 && others.endEarly(operation)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** {@return whether there were points at which it did not choose} */
     boolean hasPassed() {
         return hasPassed;
@@ -132,7 +163,7 @@ public final class Sweep implements Strategy {
     /** {@return whether each possible schedule has been tried, with however many preemptions} */
     @Override
     public boolean isExhausted() {
-        return isComplete && !hasLeftOut && !hasPassed && !waits();
+        return isComplete && !hasLeftOut && !hasPassed && held == 0 && !waits();
     }
 
     /** {@return the preemptions of the present schedule} */

@@ -12,6 +12,7 @@ import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.run.ExploreRun;
 import dev.braid.engine.run.TracedWorker;
+import dev.braid.schedule.Timeouts;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
 import java.io.Closeable;
@@ -69,9 +70,10 @@ final class JupiterSearch implements Closeable {
 
     private long search(TracedWorker where, RareBug bug) {
         long nanos = LIMIT.toNanos() / 2;
-        SearchLimits limits = new SearchLimits(5_000, nanos, nanos, nanos, Integer.MAX_VALUE);
+        SearchLimits limits = new SearchLimits(5_000, nanos, nanos, nanos, Integer.MAX_VALUE, false);
         String test = CLASS + "/[method:" + bug.test() + "()]";
-        Explore order = new Explore(new RunInvocation(test, test, 0, 1, true), limits, seed++ * 1_000_003L, "mix");
+        Explore order = new Explore(
+                new RunInvocation(test, test, 0, 1, true), limits, seed++ * 1_000_003L, "mix", Timeouts.SLEEPS);
         Explored explored = ExploreRun.run(where, order, LIMIT).explored();
         if (!explored.obstacle().isEmpty() || explored.failing().isEmpty()) {
             throw new IllegalStateException(

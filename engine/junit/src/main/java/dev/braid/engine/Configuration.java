@@ -91,6 +91,7 @@ record Configuration(
                             ScheduleParameters.SECONDS,
                             ScheduleParameters.SEED,
                             ScheduleParameters.STRATEGY,
+                            ScheduleParameters.TIMEOUTS,
                             ScheduleParameters.REPLAY,
                             REPORT_DIRECTORY,
                             SUMMARY_APPEND,

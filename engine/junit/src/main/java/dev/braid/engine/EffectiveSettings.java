@@ -113,6 +113,10 @@ public final class EffectiveSettings {
                 choice.orElse(ScheduleChoice.AUTO).strategy(),
                 ScheduleChoice.AUTO.strategy());
         declared(
+                ScheduleParameters.TIMEOUTS,
+                words(choice.orElse(ScheduleChoice.AUTO).timeouts()),
+                words(ScheduleChoice.AUTO.timeouts()));
+        declared(
                 ScheduleParameters.REPLAY,
                 choice.flatMap(ScheduleChoice::replay).orElse(NONE),
                 NONE);

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Sentences on a search for schedules. */
 final class ExploredText {
     private static final int MOST_NAMED = 3;
+    private static final String EARLY = "A limit of time ends in it before another thread has gone on, as the JVM may"
+            + " have it: a sleep does not wait for what others do.";
 
     private ExploredText() {}
 
@@ -64,6 +66,13 @@ final class ExploredText {
                 + ".";
     }
 
+    /** {@return a failure that nobody is accused of, as it needs a limit of time that ends early} */
+    static String lead(FailingSchedule lead) {
+        return "The test fails in the schedule " + lead.text() + ": "
+                + lead.failure().summary() + ". " + EARLY + " -D" + ScheduleParameters.REPLAY + "='" + lead.text()
+                + "' runs it.";
+    }
+
     /**
      * {@return how to see a failure again}
      *
@@ -73,6 +82,7 @@ final class ExploredText {
         ExploredCounts counts = explored.counts();
         return "It fails in the schedule " + failing.text() + ", which " + explored.strategy() + " found as number "
                 + counts.runs() + "; -D" + ScheduleParameters.REPLAY + "='" + failing.text() + "' runs it again."
+                + (failing.isEarly() ? " " + EARLY : "")
                 + (failing.isMinimal() && failing.passing().isPresent()
                         ? " Without its last switch, the test passes."
                         : "")

@@ -4,6 +4,7 @@ package dev.braid.engine;
 
 import dev.braid.engine.api.Schedules;
 import dev.braid.engine.explore.SearchLimits;
+import dev.braid.schedule.Timeouts;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -15,13 +16,14 @@ import java.util.Optional;
  * @param limit how long the search for one that fails may take
  * @param seed of all that is random in the search
  * @param strategy name of what chooses
+ * @param timeouts limits of time that may end early
  * @param replay text of the schedule under which each trial runs; empty if trials run freely
  */
 public record ScheduleChoice(
-        Mode mode, int count, Duration limit, long seed, String strategy, Optional<String> replay) {
+        Mode mode, int count, Duration limit, long seed, String strategy, Timeouts timeouts, Optional<String> replay) {
     /** The choice for a test that says nothing. */
     static final ScheduleChoice AUTO =
-            new ScheduleChoice(Mode.AUTO, 500, Duration.ofMillis(100), 1, "mix", Optional.empty());
+            new ScheduleChoice(Mode.AUTO, 500, Duration.ofMillis(100), 1, "mix", Timeouts.SLEEPS, Optional.empty());
 
     /** Limit of the first search in a worker that nobody has asked for. */
     private static final Duration LIMIT_OF_FIRST = Duration.ofSeconds(2);
@@ -47,11 +49,12 @@ public record ScheduleChoice(
                 Duration.ofSeconds(schedules.seconds()),
                 schedules.seed(),
                 schedules.strategy(),
+                Timeouts.valueOf(schedules.timeouts().name()),
                 Optional.of(schedules.replay()).filter(text -> !text.isEmpty()));
     }
 
     ScheduleChoice withMode(Mode newMode) {
-        return new ScheduleChoice(newMode, count, limit, seed, strategy, replay);
+        return new ScheduleChoice(newMode, count, limit, seed, strategy, timeouts, replay);
     }
 
     boolean isAuto() {
@@ -64,6 +67,7 @@ public record ScheduleChoice(
                 limit.toNanos(),
                 isAuto() ? Math.max(limit.toNanos(), LIMIT_OF_FIRST.toNanos()) : limit.toNanos(),
                 isAuto() ? LIMIT_OF_RUN.toNanos() : Math.max(limit.toNanos(), LIMIT_OF_RUN.toNanos()),
-                isAuto() ? 1 : Integer.MAX_VALUE);
+                isAuto() ? 1 : Integer.MAX_VALUE,
+                isAuto());
     }
 }

@@ -5,6 +5,7 @@ package dev.braid.engine;
 import dev.braid.engine.ScheduleChoice.Mode;
 import dev.braid.engine.api.Schedules;
 import dev.braid.schedule.Schedule;
+import dev.braid.schedule.Timeouts;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,11 +17,17 @@ import org.junit.platform.engine.ConfigurationParameters;
  * @param count how many schedules are run at most: 0 for none, {@link #LEFT_OPEN} if it does not say so
  */
 record ScheduleParameters(
-        int count, Optional<Duration> limit, Optional<Long> seed, Optional<String> strategy, Optional<String> replay) {
+        int count,
+        Optional<Duration> limit,
+        Optional<Long> seed,
+        Optional<String> strategy,
+        Optional<Timeouts> timeouts,
+        Optional<String> replay) {
     static final String COUNT = "braid.schedules";
     static final String SECONDS = "braid.schedules.seconds";
     static final String SEED = "braid.schedules.seed";
     static final String STRATEGY = "braid.schedules.strategy";
+    static final String TIMEOUTS = "braid.schedules.timeouts";
     static final String REPLAY = "braid.schedules.replay";
 
     private static final int LEFT_OPEN = -1;
@@ -36,6 +43,11 @@ record ScheduleParameters(
                         .map(Duration::ofSeconds),
                 Configuration.value(parameters, SEED, "a whole number", Long::parseLong),
                 Configuration.value(parameters, STRATEGY, "the name of a strategy", text -> text),
+                Configuration.value(
+                        parameters,
+                        TIMEOUTS,
+                        "idle, sleeps or any",
+                        text -> Timeouts.valueOf(text.toUpperCase(Locale.ROOT))),
                 Configuration.value(parameters, REPLAY, "the text of a schedule, as a failure names it", text -> {
                     Schedule.parse(text);
                     return text;
@@ -67,6 +79,7 @@ record ScheduleParameters(
                 limit.orElse(byDefault),
                 seed.orElse(declared.seed()),
                 strategy.orElse(declared.strategy()),
+                timeouts.orElse(declared.timeouts()),
                 replay.or(declared::replay));
     }
 }

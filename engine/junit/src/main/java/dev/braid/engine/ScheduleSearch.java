@@ -76,6 +76,7 @@ final class ScheduleSearch {
             return;
         }
         notes.add(ExploredText.note(explored, choice.seed()));
+        explored.lead().map(ExploredText::lead).ifPresent(notes::add);
         if (explored.failing().isPresent()) {
             replay(explored, explored.failing().get(), number);
         } else if (!explored.stop().isEmpty()) {

@@ -90,7 +90,12 @@ final class TrialRunner {
         ScheduleChoice schedules = test.settings().schedules();
         return ExploreRun.run(
                 workers.worker(controlled(), Policy.LOCKED),
-                new Explore(jupiter().request(0), schedules.limits(), schedules.seed(), schedules.strategy()),
+                new Explore(
+                        jupiter().request(0),
+                        schedules.limits(),
+                        schedules.seed(),
+                        schedules.strategy(),
+                        schedules.timeouts()),
                 schedules.limit().plus(test.settings().timeout()));
     }
 

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import demo.schedule.AccountFixture;
+import dev.braid.engine.api.Schedules;
+import dev.braid.schedule.Timeouts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -94,6 +97,33 @@ class SchedulesTests {
     void strategy_mayBeTheProgramsOwn() {
         assertThat(message(run("withdrawsTwice_byAStrategyOfItsOwn", Map.of())))
                 .contains("which LastOption found as number 1; ");
+    }
+
+    @Test
+    void sleepThatEndsEarly_isALead_andAFailureWhereItIsAskedFor() throws IOException {
+        assertPasses("withdrawsOnceWithinASecond", Map.of());
+        Matcher lead = Pattern.compile("The test fails in the schedule (b1 [^:]*t /[0-9a-f]{4}): ")
+                .matcher(page("withdrawsOnceWithinASecond").replace("&gt;", ">"));
+        assertThat(lead.find()).isTrue();
+        assertThat(page("withdrawsOnceWithinASecond"))
+                .contains("A limit of time ends in it before another thread has gone on, as the JVM may have it");
+        assertThat(message(run("withdrawsOnceWithinASecond", Map.of("braid.schedules.replay", lead.group(1)))))
+                .contains("Trial 1 completed")
+                .contains("100");
+
+        assertThat(message(run("withdrawsOnceWithinASecond_inEachSchedule", Map.of())))
+                .contains("It fails in the schedule ")
+                .contains("A limit of time ends in it before another thread has gone on");
+        assertPasses("withdrawsOnceWithinASecond_inEachSchedule", Map.of("braid.schedules.timeouts", "idle"));
+        assertPasses("withdrawsOnceWithinASecond_asNoSleepEndsEarly", Map.of());
+    }
+
+    @Test
+    void limitsOfTime_haveTheSameNamesInTheAnnotation() {
+        assertThat(Schedules.Timeouts.values())
+                .extracting(Enum::name)
+                .containsExactly(
+                        Arrays.stream(Timeouts.values()).map(Enum::name).toArray(String[]::new));
     }
 
     @Test

@@ -37,6 +37,11 @@ final class Options implements Choices {
     private Switch[] switches = new Switch[16];
     private int switchCount;
 
+    /** The first option that ends a limit of time early, if there is one, and then more. */
+    private int firstEarly = Integer.MAX_VALUE;
+
+    private int earlyEnds;
+
     private int idleSpins;
     private long changesAtSpin;
     private int lateTimeouts;
@@ -52,8 +57,9 @@ final class Options implements Choices {
      * Collects what can happen next, where a member asks. {@link Turns}' lock is held.
      *
      * @param time the virtual time
+     * @param early operations whose limits of time may end although something else can happen, a bit for each ordinal
      */
-    void collect(Member me, long time) {
+    void collect(Member me, long time, int early) {
         now = time;
         start(me);
         boolean isOver = all.isOver();
@@ -69,8 +75,14 @@ final class Options implements Choices {
         if (yields && !isSpinning) {
             add(ChoiceKind.RUN, me);
         }
-        if (size == 0 && !isOver && !all.mayOthersAct()) {
-            addTimeouts();
+        if (!isOver && !all.mayOthersAct()) {
+            if (size == 0) {
+                addTimeouts();
+            }
+            firstEarly = size;
+            if (early != 0 && !Members.isAtEnd(all.first())) {
+                addEarly(early);
+            }
         }
         if (size == 0 && !isOver) {
             addSpinning(me, isSpinning && canGoOn);
@@ -126,6 +138,19 @@ final class Options implements Choices {
         }
     }
 
+    /** Adds the members whose time is not over, and which something may hold up for as long. */
+    private void addEarly(int early) {
+        long first = size == 0 || kinds[0] == ChoiceKind.RUN ? Member.NEVER : member(0).deadline;
+        for (Member member : all.all()) {
+            if ((early & 1 << member.operation.ordinal()) != 0
+                    && Members.pendingDeadline(member) != Member.NEVER
+                    && Members.pendingDeadline(member) != first
+                    && !all.isEnabled(member)) {
+                add(ChoiceKind.TIME_OUT, member);
+            }
+        }
+    }
+
     private boolean isTooLate(long time) {
         if (end == Member.NEVER) {
             end = now;
@@ -146,6 +171,7 @@ final class Options implements Choices {
 
     private void start(Member member) {
         size = 0;
+        firstEarly = Integer.MAX_VALUE;
         asking = member;
         isForced = false;
     }
@@ -173,6 +199,9 @@ final class Options implements Choices {
 
     /** Notes a choice; one of something other than the default is a switch. */
     void chosen(int option) {
+        if (option >= firstEarly) {
+            earlyEnds++;
+        }
         if (option != 0) {
             if (switchCount == switches.length) {
                 switches = Arrays.copyOf(switches, switchCount * 2);
@@ -184,6 +213,11 @@ final class Options implements Choices {
     /** {@return the switches of the run so far} */
     Switch[] switches() {
         return Arrays.copyOf(switches, switchCount);
+    }
+
+    /** {@return the number of limits of time that have ended early} */
+    int earlyEnds() {
+        return earlyEnds;
     }
 
     @Override

@@ -326,6 +326,7 @@ final class Turns {
     /** Has the strategy choose until a member has the turn, and waits until this one has it, unless it has ended. */
     private void choose(Member me) {
         while (true) {
+            int early = askWhatEndsEarly(me);
             lock.lock();
             if (running != me) {
                 lock.unlock();
@@ -335,7 +336,7 @@ final class Turns {
             if (me.state != Member.ENDED) {
                 me.state = Member.WAITING;
             }
-            options.collect(me, now);
+            options.collect(me, now, early);
             lock.unlock();
             if (options.size() == 0) {
                 if (!standStill(me)) {
@@ -374,6 +375,23 @@ final class Turns {
         }
         options.chosen(option);
         return option;
+    }
+
+    /** {@return the operations whose limits of time may end early, a bit for each ordinal} */
+    private int askWhatEndsEarly(Member me) {
+        int early = 0;
+        for (Member member : members.all()) {
+            if (member.deadline != Member.NEVER && (member == me || member.state == Member.WAITING)) {
+                Operation operation = member.operation;
+                me.suspensions++;
+                try {
+                    early |= strategy.endsEarly(operation) ? 1 << operation.ordinal() : 0;
+                } finally {
+                    me.suspensions--;
+                }
+            }
+        }
+        return early;
     }
 
     private void timeOut(Member member) {
@@ -627,7 +645,8 @@ final class Turns {
                 uncontrolled.texts(),
                 left.texts(),
                 survivors.idle(),
-                adopted);
+                adopted,
+                options.earlyEnds());
     }
 
     /** Notes for the result that something is not controlled. */

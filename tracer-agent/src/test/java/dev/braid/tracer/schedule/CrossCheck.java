@@ -4,6 +4,7 @@ package dev.braid.tracer.schedule;
 
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Sweep;
+import dev.braid.schedule.Timeouts;
 import dev.braid.tracer.schedule.RandomProgram.Kind;
 import dev.braid.tracer.schedule.RandomProgram.Step;
 import fixture.schedule.Cells;
@@ -21,16 +22,21 @@ public final class CrossCheck {
     /** Searches of a program: in the first one, the JVM may still load and initialise classes. */
     private static final int ATTEMPTS = 3;
 
+    /** Limits of time that may end early, one of these for each program. */
+    private static final Timeouts[] TIMEOUTS = {Timeouts.IDLE, Timeouts.SLEEPS, Timeouts.IDLE, Timeouts.ANY};
+
     /** By thread; not lists, whose elements are traced. */
     private final Step[][] program;
 
+    private final Timeouts timeouts;
     private final int mostRuns;
     private Cells cells = new Cells();
     private Object[] monitors = {};
     private Thread[] threads = {};
     private String[] logs = {};
 
-    private CrossCheck(RandomProgram program, int mostRuns) {
+    private CrossCheck(RandomProgram program, Timeouts timeouts, int mostRuns) {
+        this.timeouts = timeouts;
         this.mostRuns = mostRuns;
         this.program = program.threads().stream()
                 .map(steps -> steps.toArray(new Step[0]))
@@ -53,13 +59,14 @@ public final class CrossCheck {
         long start = System.nanoTime();
         while (checked < wanted) {
             RandomProgram program = RandomProgram.of(seed);
-            Set<String> expected = new Interpreter(program).outcomes(mostStates);
+            Timeouts timeouts = TIMEOUTS[(int) (seed % TIMEOUTS.length)];
+            Set<String> expected = new Interpreter(program, timeouts).outcomes(mostStates);
             if (!expected.isEmpty()) {
                 Map<String, String> found = new HashMap<>();
                 long ran = -1;
                 for (int attempt = 0; attempt < ATTEMPTS && ran < 0 && ran >= -mostRuns; attempt++) {
                     found.clear();
-                    ran = new CrossCheck(program, mostRuns).explore(found);
+                    ran = new CrossCheck(program, timeouts, mostRuns).explore(found);
                 }
                 if (ran < 0) {
                     leftOut++;
@@ -71,7 +78,8 @@ public final class CrossCheck {
                     missing.removeAll(found.keySet());
                     Set<String> extra = new TreeSet<>(found.keySet());
                     extra.removeAll(expected);
-                    System.out.println("MISMATCH seed " + seed + " " + program + "\n  missing " + missing + "\n  extra "
+                    System.out.println("MISMATCH seed " + seed + " " + timeouts + " " + program + "\n  missing "
+                            + missing + "\n  extra "
                             + extra.stream().map(e -> e + " by " + found.get(e)).toList());
                 }
                 runs += Math.abs(ran);
@@ -87,7 +95,7 @@ public final class CrossCheck {
 
     /** {@return the number of runs, negative if they were not all} */
     private long explore(Map<String, String> found) {
-        Sweep sweep = Sweep.exhaustive();
+        Sweep sweep = Sweep.exhaustive(timeouts);
         long runs = 0;
         boolean isMore = true;
         while (isMore) {

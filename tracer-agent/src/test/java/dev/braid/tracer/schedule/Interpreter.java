@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.schedule;
 
+import dev.braid.schedule.Timeouts;
 import dev.braid.tracer.schedule.RandomProgram.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,16 +16,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds all outcomes of a {@link RandomProgram} by brute force: it makes each step of each thread in each order. What
  * the operations mean is written down here a second time, from the documentation of {@code Object}, {@code Thread} and
- * {@code LockSupport}, without turns or schedules. Time passes where no thread can go on.
+ * {@code LockSupport}, without turns or schedules. Time passes where no thread can go on, and elsewhere as it is told.
  */
 final class Interpreter {
     private static final int NONE = -1;
 
     private final RandomProgram program;
     private final int count;
+    private final Timeouts timeouts;
 
-    Interpreter(RandomProgram program) {
+    Interpreter(RandomProgram program, Timeouts timeouts) {
         this.program = program;
+        this.timeouts = timeouts;
         count = program.threads().size();
     }
 
@@ -122,6 +125,9 @@ final class Interpreter {
                     next.add(later);
                 }
             }
+            for (int thread = 0; thread < count; thread++) {
+                endEarly(state, thread, next);
+            }
             todo.addAll(next);
         }
         return outcomes;
@@ -162,6 +168,20 @@ final class Interpreter {
             }
         }
         return later;
+    }
+
+    /** Ends a limit of time as if all that could have happened before had been held up. */
+    private void endEarly(State state, int thread, List<State> next) {
+        if (!mayTimeOut(state, thread)) {
+            return;
+        }
+        boolean sleeps = program.threads().get(thread).get(state.at[thread]).kind() == RandomProgram.Kind.SLEEP;
+        if (sleeps ? timeouts != Timeouts.IDLE && !state.interrupted[thread] : timeouts == Timeouts.ANY) {
+            State after = new State(state);
+            after.now = Math.max(state.now, state.deadline[thread]);
+            after.timedOut[thread] = true;
+            next.add(after);
+        }
     }
 
     private static boolean mayTimeOut(State state, int thread) {

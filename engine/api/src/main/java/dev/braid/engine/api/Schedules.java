@@ -40,6 +40,23 @@ public @interface Schedules {
      */
     String strategy() default "mix";
 
+    /**
+     * Limits of time that end early in some of the schedules, as if the JVM had held up the threads that could go on.
+     * All others end when nothing else can happen.
+     */
+    Timeouts timeouts() default Timeouts.SLEEPS;
+
     /** Text of a schedule, as a failure names it: each trial runs under that schedule, and there is no search. */
     String replay() default "";
+
+    /** Limits of time that may end although another thread can go on. */
+    @API(status = API.Status.EXPERIMENTAL, since = "0.1")
+    enum Timeouts {
+        /** None. */
+        IDLE,
+        /** Those of {@code Thread.sleep}. */
+        SLEEPS,
+        /** Those of sleeps, timed waits, parks and joins. */
+        ANY
+    }
 }

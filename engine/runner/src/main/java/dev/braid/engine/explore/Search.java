@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.explore;
 
+import dev.braid.engine.explore.Shrinker.Shrunk;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.schedule.Replay;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A first run that leaves threads idle, such as those of the common pool, is another one than all later ones, which
  * use these threads. So the strategy begins anew after it.
  *
+ * <p>A failure may need a limit of time that ends early. Where that is a lead only, the search goes on without more of
+ * them, as a test that sleeps to let other threads finish has many.
+ *
  * <p>Thread safety: one thread.
  */
 public final class Search {
@@ -33,11 +37,13 @@ public final class Search {
     private static final int MOST_DISTINCT = 1 << 20;
     private static final int SHRINK_RUNS = 2_000;
     private static final long SHRINK_NANOS = 5_000_000_000L;
+    private static final int SHRINK_RUNS_OF_LEAD = 100;
 
     private final Subject subject;
     private final SearchLimits limits;
     private final Supplier<Strategy> strategies;
     private final long seed;
+    private Strategy strategy;
     private final Set<Long> distinct = new HashSet<>();
     private final Set<String> uncontrolled = new TreeSet<>();
     private long runs;
@@ -45,6 +51,8 @@ public final class Search {
     private int unequal;
     private int unended;
     private String stop = "";
+    private @Nullable Shrunk failure;
+    private @Nullable Shrunk lead;
 
     /**
      * Prepares a search.
@@ -57,17 +65,16 @@ public final class Search {
         this.limits = limits;
         this.strategies = strategies;
         this.seed = seed;
+        strategy = strategies.get();
     }
 
     /** Searches. */
     public SearchEnd search() throws InterruptedException {
-        Strategy strategy = strategies.get();
         long deadline = 0;
         long nextCheck = 1;
-        ControlledRun failed = null;
         String finder = "";
         boolean isMore = true;
-        while (isMore && failed == null && stop.isEmpty() && runs < limits.mostRuns() && !isOver(deadline)) {
+        while (isMore && failure == null && stop.isEmpty() && runs < limits.mostRuns() && !isOver(deadline)) {
             ControlledRun run = subject.run(strategy, seed + runs);
             finder = strategy.name();
             isMore = strategy.end();
@@ -76,27 +83,23 @@ public final class Search {
                 deadline = System.nanoTime() + limits.nanos();
             }
             if (run.hasFailed()) {
-                failed = run;
+                failed(run);
             } else if (runs == 1 && run.idle() > 0) { // later runs find those threads instead of starting some
                 strategy = strategies.get();
                 isMore = true;
                 nextCheck = 2;
             } else if (runs == nextCheck && !isOver(deadline)) {
-                failed = check(run);
+                check(run);
                 nextCheck += RUNS_BETWEEN_CHECKS;
             }
-        }
-        if (failed != null && runs > 1 && failsByNow()) {
-            stop = "It leaves something behind that makes it fail when it runs again in the same JVM, under whatever"
-                    + " schedule";
-            failed = null;
         }
         return new SearchEnd(
                 runs,
                 distinct.size(),
                 !isMore && strategy.isExhausted(),
                 finder,
-                failed == null ? Optional.empty() : Optional.of(shrink(failed)),
+                Optional.ofNullable(failure),
+                Optional.ofNullable(lead),
                 List.copyOf(uncontrolled),
                 checks,
                 unequal,
@@ -114,8 +117,22 @@ public final class Search {
         return subject.run(Replay.withoutSwitches(), 0).hasFailed();
     }
 
-    private Shrinker.Shrunk shrink(ControlledRun failed) throws InterruptedException {
-        return new Shrinker(subject, failed, SHRINK_RUNS, SHRINK_NANOS).shrink();
+    /** A run has failed. */
+    private void failed(ControlledRun run) throws InterruptedException {
+        if (runs > 1 && failsByNow()) {
+            stop = "It leaves something behind that makes it fail when it runs again in the same JVM, under whatever"
+                    + " schedule";
+            return;
+        }
+        boolean mayBeALead = run.earlyEnds() > 0 && limits.isEarlyALead();
+        Shrunk shrunk =
+                new Shrinker(subject, run, mayBeALead ? SHRINK_RUNS_OF_LEAD : SHRINK_RUNS, SHRINK_NANOS).shrink();
+        if (mayBeALead && shrunk.run().earlyEnds() > 0) {
+            lead = shrunk;
+            strategy = new IdleTimeouts(strategy);
+        } else {
+            failure = shrunk;
+        }
     }
 
     private void note(ControlledRun run) {
@@ -144,13 +161,15 @@ public final class Search {
         return hash;
     }
 
-    /** Runs a schedule again. {@return the run if it fails this time, otherwise null} */
-    private @Nullable ControlledRun check(ControlledRun run) throws InterruptedException {
+    /** Runs a schedule again, which has passed, and may fail this time. */
+    private void check(ControlledRun run) throws InterruptedException {
         checks++;
         ControlledRun again = subject.run(new Replay(run.schedule()), 0);
         if (!again.schedule().equals(run.schedule())) {
             unequal++;
         }
-        return again.hasFailed() ? again : null;
+        if (again.hasFailed()) {
+            failed(again);
+        }
     }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param isExhausted whether there are no other schedules
  * @param strategy that found the failure; otherwise the last one
  * @param failure the first failure, shrunk
+ * @param lead the first failure in which a limit of time ends early, shrunk, where those are leads only
  * @param uncontrolled what ran or blocked out of control, each once, in order
  * @param checks number of schedules that were run twice
  * @param unequal number of those whose two runs differed
@@ -25,6 +26,7 @@ public record SearchEnd(
         boolean isExhausted,
         String strategy,
         Optional<Shrinker.Shrunk> failure,
+        Optional<Shrinker.Shrunk> lead,
         List<String> uncontrolled,
         int checks,
         int unequal,

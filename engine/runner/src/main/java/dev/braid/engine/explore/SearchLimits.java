@@ -10,10 +10,12 @@ package dev.braid.engine.explore;
  * @param firstNanos the same for the first search in a worker, in which nothing is compiled yet
  * @param runNanos after which a run is given up; the first one may last longer, as it loads classes
  * @param mostUnended number of runs given up after which it stops, at least 1
+ * @param isEarlyALead whether a failure in which a limit of time ends early is a lead only, after which it goes on
  */
-public record SearchLimits(int mostRuns, long nanos, long firstNanos, long runNanos, int mostUnended) {
+public record SearchLimits(
+        int mostRuns, long nanos, long firstNanos, long runNanos, int mostUnended, boolean isEarlyALead) {
     /** {@return the limits of the first search in a worker} */
     public SearchLimits ofFirst() {
-        return new SearchLimits(mostRuns, firstNanos, firstNanos, runNanos, mostUnended);
+        return new SearchLimits(mostRuns, firstNanos, firstNanos, runNanos, mostUnended, isEarlyALead);
     }
 }

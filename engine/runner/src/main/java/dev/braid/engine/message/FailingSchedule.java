@@ -13,6 +13,12 @@ import java.util.Optional;
  *     known
  * @param isMinimal whether the test does not fail like that without any one of the switches
  * @param shrinkingRuns that it took to shrink it
+ * @param isEarly whether a limit of time ends in it although something else can happen
  */
 public record FailingSchedule(
-        String text, FailureText failure, Optional<String> passing, boolean isMinimal, int shrinkingRuns) {}
+        String text,
+        FailureText failure,
+        Optional<String> passing,
+        boolean isMinimal,
+        int shrinkingRuns,
+        boolean isEarly) {}

@@ -3,6 +3,7 @@
 package dev.braid.engine.message;
 
 import dev.braid.engine.explore.SearchLimits;
+import dev.braid.schedule.Timeouts;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -86,8 +87,10 @@ public sealed interface WorkerMessage {
      * @param run of which the number and whether it is traced are left open
      * @param seed of all that is random in the choice of schedules
      * @param strategy name of what chooses
+     * @param timeouts limits of time that may end early
      */
-    record Explore(RunInvocation run, SearchLimits limits, long seed, String strategy) implements WorkerMessage {}
+    record Explore(RunInvocation run, SearchLimits limits, long seed, String strategy, Timeouts timeouts)
+            implements WorkerMessage {}
 
     /**
      * Says what came of {@link Explore}.
@@ -95,6 +98,7 @@ public sealed interface WorkerMessage {
      * @param counts of runs
      * @param strategy that found the failure; otherwise the last one
      * @param failing the failure; empty if there is none
+     * @param lead a failure that counts only as a lead, as a limit of time ends early in it; empty if there is none
      * @param uncontrolled what ran or blocked out of control
      * @param stop sentence that says why it ended early; "" if it did not
      * @param obstacle that kept it from exploring anything; "" if it could
@@ -103,6 +107,7 @@ public sealed interface WorkerMessage {
             ExploredCounts counts,
             String strategy,
             Optional<FailingSchedule> failing,
+            Optional<FailingSchedule> lead,
             List<String> uncontrolled,
             String stop,
             String obstacle)

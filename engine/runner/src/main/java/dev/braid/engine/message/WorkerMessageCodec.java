@@ -28,6 +28,7 @@ import dev.braid.engine.message.WorkerMessage.TestBegins;
 import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
 import dev.braid.engine.message.WorkerMessage.Took;
+import dev.braid.schedule.Timeouts;
 import java.util.List;
 import java.util.Optional;
 
@@ -140,8 +141,10 @@ public final class WorkerMessageCodec {
             SearchLimits limits = explore.limits();
             invocation(out.kind(KIND_EXPLORE), explore.run()).integer(limits.mostRuns());
             out.longInteger(limits.nanos()).longInteger(limits.firstNanos());
-            out.longInteger(limits.runNanos()).integer(limits.mostUnended());
-            out.longInteger(explore.seed()).string(explore.strategy());
+            out.longInteger(limits.runNanos()).integer(limits.mostUnended()).bool(limits.isEarlyALead());
+            out.longInteger(explore.seed())
+                    .string(explore.strategy())
+                    .string(explore.timeouts().name());
         } else if (message instanceof RunTest run) {
             out.kind(KIND_RUN_TEST).classes(run.classes()).method(run.method());
             out.integer(run.trial()).bool(run.traced());
@@ -171,9 +174,15 @@ public final class WorkerMessageCodec {
                 new Explore(
                         invocation(in),
                         new SearchLimits(
-                                in.integer(), in.longInteger(), in.longInteger(), in.longInteger(), in.integer()),
+                                in.integer(),
+                                in.longInteger(),
+                                in.longInteger(),
+                                in.longInteger(),
+                                in.integer(),
+                                in.bool()),
                         in.longInteger(),
-                        in.string());
+                        in.string(),
+                        timeouts(in));
             case KIND_EXPLORED -> explored(in);
             case KIND_THREAD_DUMP -> new ThreadDump();
             case KIND_END_CLASS -> new EndClass(in.string());
@@ -223,27 +232,42 @@ public final class WorkerMessageCodec {
         ExploredCounts counts = explored.counts();
         out.longInteger(counts.runs()).integer(counts.distinct()).bool(counts.isExhausted());
         out.integer(counts.checks()).integer(counts.unequal()).integer(counts.unended());
-        out.longInteger(counts.nanos())
-                .string(explored.strategy())
-                .bool(explored.failing().isPresent());
-        if (explored.failing().isPresent()) {
-            FailingSchedule failing = explored.failing().get();
-            out.string(failing.text()).failure(failing.failure()).optionalString(failing.passing());
-            out.bool(failing.isMinimal()).integer(failing.shrinkingRuns());
-        }
+        out.longInteger(counts.nanos()).string(explored.strategy());
+        failing(out, explored.failing());
+        failing(out, explored.lead());
         out.strings(explored.uncontrolled()).string(explored.stop()).string(explored.obstacle());
+    }
+
+    private static void failing(FrameEncoder out, Optional<FailingSchedule> failing) throws WorkerProtocolException {
+        out.bool(failing.isPresent());
+        if (failing.isPresent()) {
+            FailingSchedule schedule = failing.get();
+            out.string(schedule.text()).failure(schedule.failure()).optionalString(schedule.passing());
+            out.bool(schedule.isMinimal()).integer(schedule.shrinkingRuns()).bool(schedule.isEarly());
+        }
     }
 
     private static Explored explored(FrameDecoder in) throws WorkerProtocolException {
         ExploredCounts counts = new ExploredCounts(
                 in.longInteger(), in.integer(), in.bool(), in.integer(), in.integer(), in.integer(), in.longInteger());
-        String strategy = in.string();
-        Optional<FailingSchedule> failing = Optional.empty();
-        if (in.bool()) {
-            failing = Optional.of(
-                    new FailingSchedule(in.string(), in.failure(), in.optionalString(), in.bool(), in.integer()));
+        return new Explored(counts, in.string(), failing(in), failing(in), in.strings(), in.string(), in.string());
+    }
+
+    private static Optional<FailingSchedule> failing(FrameDecoder in) throws WorkerProtocolException {
+        return in.bool()
+                ? Optional.of(new FailingSchedule(
+                        in.string(), in.failure(), in.optionalString(), in.bool(), in.integer(), in.bool()))
+                : Optional.empty();
+    }
+
+    private static Timeouts timeouts(FrameDecoder in) throws WorkerProtocolException {
+        String name = in.string();
+        for (Timeouts timeouts : Timeouts.values()) {
+            if (timeouts.name().equals(name)) {
+                return timeouts;
+            }
         }
-        return new Explored(counts, strategy, failing, in.strings(), in.string(), in.string());
+        throw new WorkerProtocolException("a search names the limits of time '" + name + "', which do not exist");
     }
 
     private static RunTest runTest(FrameDecoder in) throws WorkerProtocolException {

@@ -96,6 +96,6 @@ public final class ExploreRun {
     }
 
     private void fail(String obstacle) {
-        explored = new Explored(ExploredCounts.NONE, "", Optional.empty(), List.of(), "", obstacle);
+        explored = new Explored(ExploredCounts.NONE, "", Optional.empty(), Optional.empty(), List.of(), "", obstacle);
     }
 }

@@ -52,7 +52,7 @@ final class Exploration {
             SearchEnd end = new Search(
                             test,
                             limits,
-                            () -> NamedStrategy.of(request.strategy(), limits.mostRuns(), loader),
+                            () -> NamedStrategy.of(request.strategy(), limits.mostRuns(), request.timeouts(), loader),
                             request.seed())
                     .search();
             return reply(end, System.nanoTime() - start);
@@ -64,14 +64,20 @@ final class Exploration {
     }
 
     private static Explored obstacle(String obstacle) {
-        return new Explored(ExploredCounts.NONE, "", Optional.empty(), List.of(), "", obstacle);
+        return new Explored(ExploredCounts.NONE, "", Optional.empty(), Optional.empty(), List.of(), "", obstacle);
     }
 
     private static Explored reply(SearchEnd end, long nanos) {
         ExploredCounts counts = new ExploredCounts(
                 end.runs(), end.distinct(), end.isExhausted(), end.checks(), end.unequal(), end.unended(), nanos);
         return new Explored(
-                counts, end.strategy(), end.failure().map(Exploration::failing), end.uncontrolled(), end.stop(), "");
+                counts,
+                end.strategy(),
+                end.failure().map(Exploration::failing),
+                end.lead().map(Exploration::failing),
+                end.uncontrolled(),
+                end.stop(),
+                "");
     }
 
     private static FailingSchedule failing(Shrunk shrunk) {
@@ -82,6 +88,7 @@ final class Exploration {
                 FailureText.of(Objects.requireNonNull(thrown, "a failure has a reason")),
                 shrunk.passing().map(Schedule::toString),
                 shrunk.isMinimal(),
-                shrunk.runs());
+                shrunk.runs(),
+                run.earlyEnds() > 0);
     }
 }

@@ -7,6 +7,7 @@ import dev.braid.schedule.PriorityChanges;
 import dev.braid.schedule.RandomWalk;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Sweep;
+import dev.braid.schedule.Timeouts;
 import java.util.ServiceLoader;
 
 /** Finds strategies by their names. */
@@ -20,14 +21,15 @@ final class NamedStrategy {
      *
      * @param name one of Braid's, the simple name of one that {@code ServiceLoader} finds, or the name of a class
      * @param mostRuns that are made with it
+     * @param timeouts limits of time that may end early
      * @throws IllegalArgumentException if there is none of that name
      */
-    static Strategy of(String name, int mostRuns, ClassLoader loader) {
+    static Strategy of(String name, int mostRuns, Timeouts timeouts, ClassLoader loader) {
         return switch (name) {
-            case "", "mix" -> new Mix(mostRuns);
-            case "sweep" -> Sweep.of(1);
-            case "pct" -> new PriorityChanges(DEPTH);
-            case "random" -> new RandomWalk();
+            case "", "mix" -> new Mix(mostRuns, timeouts);
+            case "sweep" -> Sweep.of(1, timeouts);
+            case "pct" -> new PriorityChanges(DEPTH, false, timeouts);
+            case "random" -> new RandomWalk(timeouts);
             default -> ofProgram(name, loader);
         };
     }

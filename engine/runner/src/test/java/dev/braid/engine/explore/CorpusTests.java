@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.schedule.corpus.Least;
 import demo.schedule.corpus.RareBugs;
+import demo.schedule.corpus.SleepingBugs;
 import demo.schedule.corpus.SoundPrograms;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerSpec;
@@ -21,6 +22,7 @@ import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.schedule.Schedule;
+import dev.braid.schedule.Timeouts;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
 import java.io.File;
@@ -49,13 +51,13 @@ class CorpusTests {
     private static final Duration MOST = Duration.ofSeconds(30);
 
     private static final SearchLimits LIMITS = new SearchLimits(
-            5_000, MOST.toNanos(), MOST.toNanos(), Duration.ofSeconds(5).toNanos(), Integer.MAX_VALUE);
+            5_000, MOST.toNanos(), MOST.toNanos(), Duration.ofSeconds(5).toNanos(), Integer.MAX_VALUE, false);
     /** Schedules of each sound test; for a long run, set these two. */
     private static final int RUNS = Integer.getInteger("schedule.runs", 60);
 
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("schedule.seconds", 30));
     private static final SearchLimits OF_SOUND = new SearchLimits(
-            RUNS, TIME.toNanos(), TIME.toNanos(), Duration.ofSeconds(5).toNanos(), Integer.MAX_VALUE);
+            RUNS, TIME.toNanos(), TIME.toNanos(), Duration.ofSeconds(5).toNanos(), Integer.MAX_VALUE, true);
     /** Shrinking has a limit of time, which a busy machine comes to sooner; on an idle one, 0.95 are. */
     private static final double SHARE_AT_LEAST = 0.8;
 
@@ -70,7 +72,7 @@ class CorpusTests {
     }
 
     private static Explored explore(TracedWorker worker, Method test, SearchLimits limits) {
-        return ExploreRun.run(worker, new Explore(invocation(test), limits, SEED, STRATEGY), LIMIT)
+        return ExploreRun.run(worker, new Explore(invocation(test), limits, SEED, STRATEGY, Timeouts.SLEEPS), LIMIT)
                 .explored();
     }
 
@@ -135,10 +137,19 @@ class CorpusTests {
 
     @Test
     void bugsThatFewSchedulesShow_areFound_withAsFewSwitchesAsCanBe_andShownAgain() throws Exception {
+        assertThat(tests(RareBugs.class)).hasSizeGreaterThanOrEqualTo(40);
+        findAndReplay(tests(RareBugs.class), false);
+    }
+
+    /** Each of them passes as long as no sleep ends before another thread has gone on. */
+    @Test
+    void bugsBehindSleeps_areFound_withAsFewSwitchesAsCanBe_andShownAgain() throws Exception {
+        findAndReplay(tests(SleepingBugs.class), true);
+    }
+
+    private static void findAndReplay(List<Method> tests, boolean areEarly) throws Exception {
         List<String> notFound = new ArrayList<>();
         List<String> longer = new ArrayList<>();
-        List<Method> tests = tests(RareBugs.class);
-        assertThat(tests).hasSizeGreaterThanOrEqualTo(40);
         Map<Method, FailingSchedule> failures = new LinkedHashMap<>();
         TracedWorker worker = worker(WorkerSpec.ofThisJvm());
         try {
@@ -160,7 +171,10 @@ class CorpusTests {
                         least,
                         explored.strategy(),
                         explored.uncontrolled().isEmpty() ? "" : "; not controlled: " + explored.uncontrolled());
-                explored.failing().ifPresent(failing -> failures.put(test, failing));
+                explored.failing().ifPresent(failing -> {
+                    failures.put(test, failing);
+                    assertThat(failing.isEarly()).as(test.getName()).isEqualTo(areEarly);
+                });
                 if (switches < 0) {
                     notFound.add(test.getName() + " " + explored.stop());
                 } else if (switches != least) {
@@ -180,6 +194,7 @@ class CorpusTests {
     @Test
     void soundPrograms_neverFail() throws Exception {
         List<String> accused = new ArrayList<>();
+        List<String> leads = new ArrayList<>();
         List<Method> tests = tests(SoundPrograms.class);
         assertThat(tests).hasSizeGreaterThanOrEqualTo(25);
         TracedWorker worker = worker(WorkerSpec.ofThisJvm());
@@ -196,6 +211,7 @@ class CorpusTests {
                         explored.stop(),
                         explored.uncontrolled().isEmpty() ? "" : "; not controlled: " + explored.uncontrolled());
                 assertThat(explored.obstacle()).as(test.getName()).isEmpty();
+                explored.lead().ifPresent(lead -> leads.add(test.getName()));
                 explored.failing()
                         .ifPresent(failing -> accused.add(test.getName() + " in " + failing.text() + ": "
                                 + failing.failure().summary()));
@@ -207,5 +223,6 @@ class CorpusTests {
             worker.close();
         }
         assertThat(accused).isEmpty();
+        assertThat(leads).containsExactly("interruptOfASleeper", "sleepOfTheOther");
     }
 }

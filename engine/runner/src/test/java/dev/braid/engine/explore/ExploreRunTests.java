@@ -17,6 +17,7 @@ import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.schedule.Schedule;
+import dev.braid.schedule.Timeouts;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
 import java.nio.file.Path;
@@ -33,8 +34,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Searches for schedules in a real worker, and replays what it finds in another one. */
 class ExploreRunTests {
     private static final Duration LIMIT = Duration.ofMinutes(1);
-    private static final SearchLimits LIMITS =
-            new SearchLimits(500, LIMIT.toNanos() / 2, LIMIT.toNanos() / 2, LIMIT.toNanos() / 2, Integer.MAX_VALUE);
+    private static final SearchLimits LIMITS = new SearchLimits(
+            500, LIMIT.toNanos() / 2, LIMIT.toNanos() / 2, LIMIT.toNanos() / 2, Integer.MAX_VALUE, false);
     private static final TracingOptions OPTIONS = TracingOptions.defaults().with(KnownOptions.SCHEDULES, true);
     private static final int ATTEMPTS = 3;
     private static final String CLASS = "[engine:junit-jupiter]/[class:demo.schedule.RareSchedulesFixture]";
@@ -63,7 +64,7 @@ class ExploreRunTests {
     }
 
     private static Explored explore(String name) {
-        return ExploreRun.run(explorer, new Explore(test(name), LIMITS, 1, "mix"), LIMIT)
+        return ExploreRun.run(explorer, new Explore(test(name), LIMITS, 1, "mix", Timeouts.SLEEPS), LIMIT)
                 .explored();
     }
 
@@ -156,7 +157,8 @@ class ExploreRunTests {
     void workerThatFindsNoPlantedBug_isNotUsed() throws Exception {
         try (TracedWorker blind =
                 TracedWorker.start(WorkerSpec.ofThisJvm(), TracingOptions.defaults(), Policy.LOCKED)) {
-            Explored explored = ExploreRun.run(blind, new Explore(test("nothingWrong"), LIMITS, 1, "mix"), LIMIT)
+            Explored explored = ExploreRun.run(
+                            blind, new Explore(test("nothingWrong"), LIMITS, 1, "mix", Timeouts.SLEEPS), LIMIT)
                     .explored();
 
             assertThat(explored.obstacle())

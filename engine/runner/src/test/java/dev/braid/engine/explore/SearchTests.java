@@ -24,7 +24,8 @@ class SearchTests {
     private static final long NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private static Search search(Subject subject, int mostRuns) {
-        return new Search(subject, new SearchLimits(mostRuns, NANOS, NANOS, NANOS, 1), () -> new Mix(mostRuns), 1);
+        return new Search(
+                subject, new SearchLimits(mostRuns, NANOS, NANOS, NANOS, 1, false), () -> new Mix(mostRuns), 1);
     }
 
     private static Shrunk shrink(StepsSubject subject, ControlledRun failing) throws InterruptedException {

@@ -43,6 +43,7 @@ final class StepsSubject implements Subject {
                 new String[0],
                 new String[0],
                 0,
+                0,
                 0);
     }
 }

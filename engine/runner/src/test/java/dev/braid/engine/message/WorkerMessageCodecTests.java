@@ -31,6 +31,7 @@ import dev.braid.engine.message.WorkerMessage.TestBegins;
 import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
 import dev.braid.engine.message.WorkerMessage.Took;
+import dev.braid.schedule.Timeouts;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.InputStream;
@@ -72,14 +73,17 @@ class WorkerMessageCodecTests {
                 new ReplayInvocation(new RunInvocation("[a:b]", "[a:b]", 0, 2, true), "b1 1@1#1>2"),
                 new Explore(
                         new RunInvocation("[a:b]", "[a:b]", 0, 0, false),
-                        new SearchLimits(500, Long.MAX_VALUE, 9, 7, 3),
+                        new SearchLimits(500, Long.MAX_VALUE, 9, 7, 3, true),
                         -1,
-                        "mix"),
-                new Explored(ExploredCounts.NONE, "", Optional.empty(), List.of(), "", "an obstacle"),
+                        "mix",
+                        Timeouts.ANY),
+                new Explored(ExploredCounts.NONE, "", Optional.empty(), Optional.empty(), List.of(), "", "an obstacle"),
                 new Explored(
                         new ExploredCounts(1L << 40, 7, true, 6, 5, 4, 3),
                         "sweep",
-                        Optional.of(new FailingSchedule("b1 1@1#1>2 /0001", failure, Optional.of("b1"), true, 12)),
+                        Optional.of(
+                                new FailingSchedule("b1 1@1#1>2 /0001", failure, Optional.of("b1"), true, 12, false)),
+                        Optional.of(new FailingSchedule("b1 1@1#1>2t", failure, Optional.empty(), false, 1, true)),
                         List.of("thread 2", ""),
                         "early",
                         ""),

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.explore;
+
+import dev.braid.schedule.Choices;
+import dev.braid.schedule.Strategy;
+
+/** Another strategy, but for limits of time: none ends early any more. */
+final class IdleTimeouts implements Strategy {
+    private final Strategy strategy;
+
+    IdleTimeouts(Strategy strategy) {
+        this.strategy = strategy;
+    }
+
+    @Override
+    public void begin(long seed) {
+        strategy.begin(seed);
+    }
+
+    @Override
+    public int choose(Choices choices) {
+        return strategy.choose(choices);
+    }
+
+    @Override
+    public boolean end() {
+        return strategy.end();
+    }
+
+    @Override
+    public boolean choosesInside() {
+        return strategy.choosesInside();
+    }
+
+    @Override
+    public String name() {
+        return strategy.name();
+    }
+
+    @Override
+    public boolean isExhausted() {
+        return false;
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.schedule;
+
+/**
+ * Limits of time that may end although something else can happen. All others end when nothing else can, the one that is
+ * due first before the others.
+ *
+ * <p>The JVM may hold any thread up for as long as it likes, so that a sleep may be over before another thread has gone
+ * on at all. A test that sleeps to let other threads finish fails in such a schedule.
+ */
+public enum Timeouts {
+    /** None. */
+    IDLE,
+    /** Those of {@code Thread.sleep}. */
+    SLEEPS,
+    /** Those of sleeps, timed waits, parks and joins. */
+    ANY;
+
+    /** {@return whether the limit of an operation may end early} */
+    public boolean endEarly(Operation operation) {
+        return this == ANY || this == SLEEPS && operation == Operation.SLEEP;
+    }
+}
