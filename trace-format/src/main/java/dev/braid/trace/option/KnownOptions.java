@@ -129,6 +129,12 @@ public final class KnownOptions {
             "Puts a point before each operation that other threads may see, where a schedule can switch between"
                     + " threads.");
 
+    public static final Text SCHEDULE = new Text(
+            "schedule",
+            "the text of a schedule, as a failure names it",
+            Audience.INTERNAL,
+            "The schedule under which the program runs from its start on; empty for none. It needs schedules.");
+
     public static final Truth AWAIT_SCOPE = new Truth(
             "await.scope",
             true,
@@ -166,6 +172,7 @@ public final class KnownOptions {
             CONTROL_FLOW,
             CONTENTION,
             SCHEDULES,
+            SCHEDULE,
             AWAIT_SCOPE,
             FROM_START,
             IMAGE,

@@ -63,7 +63,10 @@ final class AgentInstaller {
         ThreadLogs.prepare();
         NativeFiles.prepare();
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));
-        ThreadDeaths.recordBy(new DeathLog(symbols));
+        DeathLog deaths = new DeathLog(symbols);
+        ThreadDeaths.recordBy(deaths);
+        String schedule = options.get(KnownOptions.SCHEDULE);
+        ScheduledProgram scheduled = schedule.isEmpty() ? null : ScheduledProgram.of(schedule);
         RegistrationThread registration = RegistrationThread.start(recorder, symbols);
         Scope scope = new Scope(options.prefixes(KnownOptions.INCLUDE), options.prefixes(KnownOptions.EXCLUDE));
         Dormancy dormancy = new Dormancy(mayBeDormant(options, scope, instrumentation));
@@ -90,7 +93,8 @@ final class AgentInstaller {
                 new WatchThread(new Blockers(instrumentation), frames, new InitialiserWaits(instrumentation, frames));
         Tracing.beforeStop(new LastLook(watch));
         Tracing.afterStop(new TraceEnd(thread, registration, census, functions, null, null));
-        Runnable exit = new ProgramEnd(new TraceEnd(thread, registration, census, functions, jdk, watch));
+        Runnable exit =
+                new ProgramEnd(new TraceEnd(thread, registration, census, functions, jdk, watch), scheduled, deaths);
         Runtime.getRuntime().addShutdownHook(new Thread(null, exit, "braid-agent-end", 0, false));
         if (wakening == null) {
             StartGarbage garbage = new StartGarbage();
@@ -105,6 +109,9 @@ final class AgentInstaller {
         Channel.phase(ChannelDescriptor.PHASE_READY);
         if (options.get(KnownOptions.FROM_START)) {
             Tracing.start();
+        }
+        if (scheduled != null) {
+            scheduled.begin();
         }
     }
 
@@ -163,10 +170,13 @@ final class AgentInstaller {
     }
 
     /** Leaves its thread out of the trace to the end of the thread's life. */
-    private record ProgramEnd(TraceEnd end) implements Runnable {
+    private record ProgramEnd(TraceEnd end, @Nullable ScheduledProgram scheduled, DeathLog deaths) implements Runnable {
         @Override
         public void run() {
             ThreadLogs.suspend();
+            if (scheduled != null) {
+                scheduled.check(deaths);
+            }
             end.run();
         }
     }

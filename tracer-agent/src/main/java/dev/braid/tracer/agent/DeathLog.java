@@ -30,11 +30,24 @@ final class DeathLog implements ThreadDeaths.Recorder {
             return; // the program has stopped it, and it is not reported
         }
         String message = exception.getMessage();
+        append(
+                thread,
+                message == null ? name : name + ": " + message,
+                place(exception.getStackTrace()),
+                handler(thread));
+    }
+
+    /** Writes down that Braid has ended a thread that could not go on. */
+    void ended(Thread thread, String reason) {
+        append(thread, reason, "", "");
+    }
+
+    private void append(Thread thread, String reason, String place, String handler) {
         SymbolEntry entry = new SymbolEntry(SymbolLogDescriptor.ENTRY_THREAD_DEATH);
         entry.putText(shortened(name(thread)));
-        entry.putText(shortened(message == null ? name : name + ": " + message));
-        entry.putText(shortened(place(exception.getStackTrace())));
-        entry.putText(shortened(handler(thread)));
+        entry.putText(shortened(reason));
+        entry.putText(shortened(place));
+        entry.putText(shortened(handler));
         byte[] whole = entry.toBytes();
         log.append(whole, 0, whole.length);
     }

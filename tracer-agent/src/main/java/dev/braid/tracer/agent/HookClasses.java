@@ -130,6 +130,7 @@ final class HookClasses {
             "dev.braid.schedule.Sweep$Pile",
             "dev.braid.schedule.Sweep$Prefix",
             "dev.braid.schedule.Switch",
+            "dev.braid.schedule.Timeouts",
             "dev.braid.tracer.schedule.Explanation",
             "dev.braid.tracer.schedule.IdleWorkers",
             "dev.braid.tracer.schedule.Intervention",

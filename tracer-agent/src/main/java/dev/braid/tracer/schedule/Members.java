@@ -138,6 +138,19 @@ final class Members {
         return member.operation == Operation.END && member.state != Member.ENDED;
     }
 
+    /** {@return whether all have ended but daemons and idle threads of pools, which no program waits for} */
+    boolean areServantsLeft() {
+        if (first().state != Member.ENDED) {
+            return false;
+        }
+        for (Member member : members) {
+            if (member.state != Member.ENDED && !member.thread.isDaemon() && !IdleWorkers.isOne(member.thread)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     // ---- Operations.
 
     /** {@return whether a member's operation is possible now} */

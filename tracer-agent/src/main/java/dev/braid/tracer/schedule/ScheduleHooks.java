@@ -37,6 +37,9 @@ public final class ScheduleHooks {
 
     private static long millisAtStart;
 
+    /** The run under way is that of the whole program. */
+    private static boolean isProgram;
+
     private ScheduleHooks() {}
 
     // ---- Runs.
@@ -81,6 +84,21 @@ public final class ScheduleHooks {
             WATCHDOG.watch(null, Long.MAX_VALUE);
             turns = null;
         }
+    }
+
+    /** Begins a run that lasts as long as the program, with the current thread, the main one, as its first member. */
+    public static void beginProgram(Strategy strategy) {
+        isProgram = true;
+        begin(strategy, 0, Long.MAX_VALUE, Long.MAX_VALUE);
+    }
+
+    /** {@return what has come of the run of the program, which is about to end} */
+    public static ControlledRun programSoFar() {
+        Turns run = turns;
+        if (run == null) {
+            throw new IllegalStateException("no run is under way");
+        }
+        return run.soFar(null, new String[0]);
     }
 
     /** {@return the current thread as a member that is under control now, or null} */
@@ -344,7 +362,7 @@ public final class ScheduleHooks {
         Member me = current();
         if (me != null) {
             me.turns.pass(me, Operation.START, child, point);
-            if (!UncontrolledThreads.isOfJdk(child)) {
+            if (!UncontrolledThreads.isOfJdk(child) && !(isProgram && UncontrolledThreads.isBesideTheProgram(child))) {
                 me.turns.add(child, me);
             }
         }
@@ -397,7 +415,7 @@ public final class ScheduleHooks {
             return exception instanceof Unwinding;
         }
         me.turns.dying(exception);
-        return exception instanceof Unwinding || Thread.getDefaultUncaughtExceptionHandler() == null;
+        return exception instanceof Unwinding || !isProgram && Thread.getDefaultUncaughtExceptionHandler() == null;
     }
 
     /** A method named join is about to be called, which is {@code Thread.join} if the object is a thread. */

@@ -532,6 +532,7 @@ final class Turns {
 
     /** Nobody can go on. {@return whether to look again} */
     private boolean standStill(Member me) {
+        boolean isProgramOver = members.areServantsLeft();
         lock.lock();
         if (running != me) {
             lock.unlock();
@@ -562,6 +563,13 @@ final class Turns {
             } else if (next == me) {
                 passWhenOver(me);
             }
+            return false;
+        }
+        if (isProgramOver) {
+            handOver(null); // the program ends, wherever they stand
+            me.isAtBaton = me.state != Member.ENDED;
+            lock.unlock();
+            await(me);
             return false;
         }
         boolean spins = options.areSpinningForever();
@@ -602,7 +610,7 @@ final class Turns {
         lock.lock();
         boolean hasTurn = running == me;
         members.ended(me);
-        if (!members.isOver()) {
+        if (!members.isOver() && me != members.first()) { // which ends here only as the main thread of a program
             checksum = (checksum * HASH + me.ordinal) * HASH;
         }
         unlockAndTakeUp();
@@ -633,17 +641,22 @@ final class Turns {
         running = null;
         lock.unlock();
         survivors.awaitRest();
+        return soFar(thrown instanceof Unwinding ? null : thrown, left.texts());
+    }
+
+    /** {@return what has come of the run} */
+    ControlledRun soFar(@Nullable Throwable thrown, String[] left) {
         return new ControlledRun(
                 ending,
                 explanation,
-                thrown instanceof Unwinding ? null : thrown,
+                thrown,
                 death,
                 options.switches(),
                 (int) (checksum & CHECKSUM_MASK),
                 points,
                 choices,
                 uncontrolled.texts(),
-                left.texts(),
+                left,
                 survivors.idle(),
                 adopted,
                 options.earlyEnds());

@@ -52,15 +52,20 @@ final class UncontrolledThreads {
 
     /** Adds a thread that has been started and is not a member, unless it is Braid's, JUnit's or the JDK's. */
     static void add(Thread thread) {
+        if (!isBesideTheProgram(thread) && (!isOfJdk(thread) || wakesProgram(thread.getName()))) {
+            add(new UncontrolledThread(thread));
+        }
+    }
+
+    /** {@return whether a thread is Braid's or JUnit's, and neither a member nor wakes one} */
+    static boolean isBesideTheProgram(Thread thread) {
         String name = thread.getName();
         for (String prefix : BESIDE_THE_PROGRAM) {
             if (name.startsWith(prefix)) {
-                return;
+                return true;
             }
         }
-        if (!isOfJdk(thread) || wakesProgram(name)) {
-            add(new UncontrolledThread(thread));
-        }
+        return false;
     }
 
     /** Adds a thread that has been a member, and could not be ended. */

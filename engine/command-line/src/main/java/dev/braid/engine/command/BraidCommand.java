@@ -10,6 +10,7 @@ import dev.braid.engine.command.flow.FlowCommand;
 import dev.braid.engine.command.flow.ProvenanceCommand;
 import dev.braid.engine.command.frame.FramesCommand;
 import dev.braid.engine.command.frame.ObserveCommand;
+import dev.braid.engine.command.run.ReplayCommand;
 import dev.braid.engine.command.run.RunCommand;
 import dev.braid.engine.command.trace.ExportCommand;
 import dev.braid.engine.command.trace.ImportCommand;
@@ -73,8 +74,10 @@ public final class BraidCommand {
     static CommandLine commandLine(Consumer<ProcessBuilder> streams, PtMachine machine) {
         BraidCommand braid = new BraidCommand();
         CommandLine run = new CommandLine(new RunCommand(streams, machine)).setStopAtPositional(true);
+        CommandLine replay = new CommandLine(new ReplayCommand(streams, machine)).setStopAtPositional(true);
         return new CommandLine(braid)
                 .addSubcommand(run)
+                .addSubcommand(replay)
                 .addSubcommand(new MergeCommand(System.in, TextFlags::standardOutput))
                 .addSubcommand(new SimulateCommand())
                 .addSubcommand(new StatsCommand())

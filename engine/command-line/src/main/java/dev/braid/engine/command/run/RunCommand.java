@@ -66,7 +66,7 @@ import picocli.CommandLine.Spec;
             "  braid run --simulator replay -- java -jar app.jar",
             "  braid run --fidelity loose --strategy perthread -- java -jar app.jar"
         })
-public final class RunCommand implements Callable<Integer> {
+public class RunCommand implements Callable<Integer> {
     private final Consumer<ProcessBuilder> streams;
     private final PtMachine machine;
 
@@ -148,10 +148,10 @@ public final class RunCommand implements Callable<Integer> {
         if (format == TraceFormat.BRAID && text.isGiven()) {
             throw new ParameterException(line, "-a, -d and -c say how text is written; add --format text");
         }
-        TracingOptions options = tracing.options(line);
+        TracingOptions options = withSchedule(tracing.options(line));
         requireOrder(line, options.order());
         TracedProgram program = new TracedProgram(
-                command,
+                program(),
                 options,
                 chosenPolicy(line, options.order()),
                 traceFile(),
@@ -166,6 +166,21 @@ public final class RunCommand implements Callable<Integer> {
                     format == TraceFormat.TEXT ? runAsText(program, interruption) : program.run(streams, interruption);
             return tell(result, program);
         }
+    }
+
+    /** {@return the words of the command line that are not options} */
+    final List<String> words() {
+        return command;
+    }
+
+    /** {@return the program and its arguments} */
+    List<String> program() {
+        return command;
+    }
+
+    /** {@return the options, with the schedule under which the program runs, if there is one} */
+    TracingOptions withSchedule(TracingOptions options) {
+        return options;
     }
 
     /** Returns the simulators; if there are any, control flow is compared with the records, too. */
