@@ -84,7 +84,7 @@ final class ModuleArrows {
                 arrows(API, List.of(SIMULATOR), "authors of tests compile against it, and against nothing behind it"),
                 arrows(
                         MESSAGE,
-                        List.of(TRACE, JUPITER, EXPLORE),
+                        List.of(TRACE, JUPITER, EXPLORE, SCHEDULE),
                         "both JVMs have messages, and neither side may reach the other through them"),
                 arrows(
                         SESSION,
@@ -139,6 +139,7 @@ final class ModuleArrows {
                                                 TRACE,
                                                 SIMULATOR,
                                                 REPORT,
+                                                SCHEDULE,
                                                 NATIVE_PT,
                                                 CONTROL_FLOW,
                                                 FRAME,
