@@ -17,8 +17,8 @@ public final class SyncOnlyFixture {
     private SyncOnlyFixture() {}
 
     private static void twice(Runnable task) throws InterruptedException {
-        Thread first = new Thread(task);
-        Thread second = new Thread(task);
+        Thread first = new Thread(task, "first"); // the JDK's first name for a thread makes it read its own maps
+        Thread second = new Thread(task, "second");
         first.start();
         second.start();
         first.join();

@@ -124,6 +124,19 @@ class ShippedCommandsTests {
                 "-cp",
                 ".",
                 "demo.Main");
+        call(
+                braid,
+                UNFIT,
+                "thread 2 has not come to site 123456",
+                "replay",
+                "-o",
+                "s.braid",
+                "b1 2@123456#1>1",
+                "--",
+                java,
+                "-cp",
+                ".",
+                "demo.Main");
         call(braid, AGREES, "replay: agrees", "simulate", "a.braid", "--simulator", "replay");
         call(braid, DIVERGES, "data-race", "simulate", "a.braid", "--simulator", "race");
         call(braid, AGREES, "demo.Main", "stats", "a.braid");
