@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Strategy that chooses as a schedule says, and by default elsewhere. */
 public final class Replay implements Strategy {
+    private final Schedule schedule;
     private final Switch[] switches;
     private final boolean[] isMade;
     private @Nullable String divergence;
 
     public Replay(Schedule schedule) {
+        this.schedule = schedule;
         switches = schedule.switches().toArray(new Switch[0]);
         isMade = new boolean[switches.length];
     }
@@ -87,6 +89,17 @@ public final class Replay implements Strategy {
         return change.site() == Switch.AT_END
                 ? "its end"
                 : "site " + Integer.toHexString(change.site()) + " for the " + change.visit() + ". time";
+    }
+
+    /** {@return how a run that has had this strategy has left the schedule; "" if it has followed it to its end} */
+    public String divergence(ControlledRun run) {
+        end();
+        if (divergence != null) {
+            return divergence;
+        }
+        boolean differs = schedule.checksum() != Schedule.UNKNOWN && schedule.checksum() != run.checksum()
+                || !run.schedule().switches().equals(schedule.switches());
+        return differs ? "replay made all switches of the schedule, and its threads have done something else" : "";
     }
 
     /** {@return how the last run differed from the schedule, null if it did not} */

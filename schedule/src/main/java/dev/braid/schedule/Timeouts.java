@@ -12,9 +12,9 @@ package dev.braid.schedule;
 public enum Timeouts {
     /** None. */
     IDLE,
-    /** Those of {@code Thread.sleep}. */
+    /** Limits of {@code Thread.sleep}. */
     SLEEPS,
-    /** Those of sleeps, timed waits, parks and joins. */
+    /** Limits of sleeps, timed waits, parks and joins. */
     ANY;
 
     /** {@return whether the limit of an operation may end early} */

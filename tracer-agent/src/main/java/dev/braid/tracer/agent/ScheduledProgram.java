@@ -16,12 +16,10 @@ import java.io.IOException;
  * <p>Thread safety: one thread at a time.
  */
 final class ScheduledProgram {
-    private final Schedule schedule;
     private final Replay replay;
     private final Thread main = Thread.currentThread();
 
     private ScheduledProgram(Schedule schedule) {
-        this.schedule = schedule;
         replay = new Replay(schedule);
     }
 
@@ -49,7 +47,7 @@ final class ScheduledProgram {
         if (run.ending() != Ending.ENDED) {
             deaths.ended(main, "NoProgressError: " + run.explanation());
         }
-        String divergence = divergence(run);
+        String divergence = replay.divergence(run);
         if (!divergence.isEmpty()) {
             Channel.fail(
                     "The " + divergence + ". What was recorded from there on is another run; replay the schedule with"
@@ -58,15 +56,5 @@ final class ScheduledProgram {
                                     ? ""
                                     : " Not controlled: " + String.join("; ", run.uncontrolled()) + "."));
         }
-    }
-
-    private String divergence(ControlledRun run) {
-        replay.end();
-        String divergence = replay.divergence();
-        if (divergence != null) {
-            return divergence;
-        }
-        boolean differs = schedule.checksum() != Schedule.UNKNOWN && schedule.checksum() != run.checksum();
-        return differs ? "replay made all switches of the schedule, and its threads have done something else" : "";
     }
 }

@@ -54,9 +54,9 @@ public @interface Schedules {
     enum Timeouts {
         /** None. */
         IDLE,
-        /** Those of {@code Thread.sleep}. */
+        /** Limits of {@code Thread.sleep}. */
         SLEEPS,
-        /** Those of sleeps, timed waits, parks and joins. */
+        /** Limits of sleeps, timed waits, parks and joins. */
         ANY
     }
 }

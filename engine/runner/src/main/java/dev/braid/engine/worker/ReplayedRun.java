@@ -72,16 +72,6 @@ final class ReplayedRun {
     }
 
     private String divergence(ControlledRun run) {
-        if (isGivenUp(run)) {
-            return ReplayInvocation.GIVEN_UP + ": " + run.explanation();
-        }
-        replay.end();
-        String divergence = replay.divergence();
-        if (divergence != null) {
-            return divergence;
-        }
-        boolean differs = schedule.checksum() != Schedule.UNKNOWN && schedule.checksum() != run.checksum()
-                || !run.schedule().switches().equals(schedule.switches());
-        return differs ? "replay made all switches of the schedule, and its threads have done something else" : "";
+        return isGivenUp(run) ? ReplayInvocation.GIVEN_UP + ": " + run.explanation() : replay.divergence(run);
     }
 }
