@@ -578,6 +578,11 @@ final class Turns {
             await(me);
             return false;
         }
+        options.collect(me, now, 0);
+        if (options.size() > 0) { // a thread that is not under control has woken one in between, and has ended
+            lock.unlock();
+            return true;
+        }
         boolean spins = options.areSpinningForever();
         String waiting = spins ? Explanation.ofSpin(members) : Explanation.ofDeadlock(members);
         Ending found = spins ? Ending.ENDLESS_SPIN : Ending.DEADLOCK;
