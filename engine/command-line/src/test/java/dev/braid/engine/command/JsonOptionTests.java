@@ -27,6 +27,7 @@ class JsonOptionTests {
     /** Commands whose standard output is for something else: their JSON goes to a file. */
     private static final Map<String, String> TO_A_FILE = Map.of(
             "braid run", "the program's",
+            "braid replay", "the program's",
             "braid merge", "the trace's");
 
     @Test
