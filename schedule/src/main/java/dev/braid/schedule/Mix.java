@@ -100,8 +100,8 @@ public final class Mix implements Strategy {
     }
 
     @Override
-    public boolean choosesInside() {
-        return strategy().choosesInside();
+    public boolean choosesAtAllPoints() {
+        return strategy().choosesAtAllPoints();
     }
 
     @Override

@@ -20,7 +20,7 @@ public final class PriorityChanges implements Strategy {
     private static final int LEAST_LENGTH = 8;
 
     private final long[] changes;
-    private final boolean choosesInside;
+    private final boolean choosesAtAllPoints;
     private final Timeouts timeouts;
     private boolean isEarly = true;
     private Randomness random = new Randomness(0);
@@ -39,15 +39,15 @@ public final class PriorityChanges implements Strategy {
     /**
      * Makes a strategy.
      *
-     * @param choosesInside whether priorities change inside calls of {@code java.util.concurrent}, too
+     * @param choosesAtAllPoints whether priorities change inside calls of {@code java.util.concurrent}, too
      * @param timeouts limits of time that end early
      */
-    public PriorityChanges(int depth, boolean choosesInside, Timeouts timeouts) {
+    public PriorityChanges(int depth, boolean choosesAtAllPoints, Timeouts timeouts) {
         if (depth < 1) {
             throw new IllegalArgumentException("the depth is " + depth + "; it must be at least 1");
         }
         changes = new long[depth - 1];
-        this.choosesInside = choosesInside;
+        this.choosesAtAllPoints = choosesAtAllPoints;
         this.timeouts = timeouts;
     }
 
@@ -89,8 +89,8 @@ public final class PriorityChanges implements Strategy {
     }
 
     @Override
-    public boolean choosesInside() {
-        return choosesInside;
+    public boolean choosesAtAllPoints() {
+        return choosesAtAllPoints;
     }
 
     @Override

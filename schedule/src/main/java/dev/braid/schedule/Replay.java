@@ -66,7 +66,7 @@ public final class Replay implements Strategy {
     }
 
     @Override
-    public boolean choosesInside() {
+    public boolean choosesAtAllPoints() {
         return true;
     }
 

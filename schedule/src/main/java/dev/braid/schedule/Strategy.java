@@ -35,11 +35,11 @@ public interface Strategy {
     boolean end();
 
     /**
-     * {@return whether to choose at a point inside a call of {@code java.util.concurrent}, too, at which the thread is}
-     * By default, only the first point of a call is a choice, and those at which a thread waits, starts another one, or
-     * yields.
+     * {@return whether to choose at a minor point, too, at which the thread is} Minor are those inside a call of
+     * {@code java.util.concurrent} or {@code Thread}, but for the first point of a call, and those at which a thread waits,
+     * starts another one, or yields. By default, they are no choice.
      */
-    default boolean choosesInside() {
+    default boolean choosesAtAllPoints() {
         return false;
     }
 

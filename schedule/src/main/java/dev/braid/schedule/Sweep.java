@@ -26,7 +26,7 @@ public final class Sweep implements Strategy {
     private final Pile[][] piles;
 
     private final boolean isDepthFirst;
-    private final boolean choosesInside;
+    private final boolean choosesAtAllPoints;
     private final Timeouts timeouts;
     private Randomness random = new Randomness(0);
     private Prefix prefix = Prefix.EMPTY;
@@ -42,7 +42,7 @@ public final class Sweep implements Strategy {
     /** Operations whose limits of time did not end early, a bit for each ordinal. */
     private int held;
 
-    private Sweep(int preemptions, boolean isDepthFirst, boolean choosesInside, Timeouts timeouts) {
+    private Sweep(int preemptions, boolean isDepthFirst, boolean choosesAtAllPoints, Timeouts timeouts) {
         piles = new Pile[preemptions + 1][isDepthFirst ? 1 : MOST_SWITCHES];
         for (Pile[] equal : piles) {
             for (int i = 0; i < equal.length; i++) {
@@ -50,7 +50,7 @@ public final class Sweep implements Strategy {
             }
         }
         this.isDepthFirst = isDepthFirst;
-        this.choosesInside = choosesInside;
+        this.choosesAtAllPoints = choosesAtAllPoints;
         this.timeouts = timeouts;
     }
 
@@ -113,9 +113,9 @@ public final class Sweep implements Strategy {
     }
 
     @Override
-    public boolean choosesInside() {
-        hasPassed |= !choosesInside;
-        return choosesInside;
+    public boolean choosesAtAllPoints() {
+        hasPassed |= !choosesAtAllPoints;
+        return choosesAtAllPoints;
     }
 
     @Override

@@ -19,6 +19,17 @@ public record Switch(int thread, int site, int visit, ChoiceKind kind, int chose
     /** Bits that the site of an operation has. */
     public static final int SITE_BITS = 24;
 
+    /**
+     * {@return the site of an instruction}
+     *
+     * @param className as in the class file, with slashes
+     * @param bytecodeIndex in the class file as loaded
+     */
+    public static int siteOf(String className, String method, String descriptor, int bytecodeIndex) {
+        int hash = (className.hashCode() * 31 + method.hashCode()) * 31 + descriptor.hashCode();
+        return siteOf((hash * 31 + bytecodeIndex) * 0x9e3779b9);
+    }
+
     /** {@return the site with that hash, which is not {@link #AT_END}} */
     public static int siteOf(int hash) {
         int site = (hash ^ hash >>> SITE_BITS) & (1 << SITE_BITS) - 1;

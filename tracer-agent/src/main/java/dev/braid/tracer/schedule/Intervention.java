@@ -32,7 +32,7 @@ final class Intervention {
                 RealInterrupts.set(member.thread);
             }
             turns.handOver(null);
-            turns.uncontrolled().add(note);
+            turns.outcome().uncontrolled().add(note);
             turns.unlockAndTakeUp();
         } else {
             turns.lock().unlock();
@@ -57,11 +57,11 @@ final class Intervention {
     private @Nullable Member takeUp(long nanos) {
         Member next = turns.takeUp();
         Member first = next == null ? members.firstByDeadline() : null;
-        if (first == null || first.deadline - turns.now() > nanos) {
+        if (first == null || first.deadline - turns.time().now() > nanos) {
             return next;
         }
         first.isTimedOut = true;
-        turns.advance(first.deadline);
+        turns.time().advance(first.deadline);
         return turns.takeUp();
     }
 

@@ -108,8 +108,8 @@ final class Member {
     /** The point is one of the program's own code, which is the same on each JDK; its own. */
     boolean isInProgram;
 
-    /** The point is one inside a call of {@code java.util.concurrent}, where most strategies do not choose; its own. */
-    boolean isInside;
+    /** The point is one at which most strategies do not choose; its own. */
+    boolean isMinor;
 
     /** Pieces of work that it is in for the schedule itself, or for the JVM; its own. */
     int suspensions;

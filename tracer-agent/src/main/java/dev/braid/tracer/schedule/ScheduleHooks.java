@@ -80,10 +80,19 @@ public final class ScheduleHooks {
         try {
             return me.turns.finish(me, thrown);
         } finally {
-            nanosAtEnd = nanosAtStart + me.turns.now();
+            nanosAtEnd = nanosAtStart + me.turns.time().now();
             WATCHDOG.watch(null, Long.MAX_VALUE);
             turns = null;
         }
+    }
+
+    /**
+     * Sets the sites at which most strategies do not choose in later runs.
+     *
+     * @param sites of accesses, see {@link dev.braid.schedule.Switch#site}
+     */
+    public static void minorSites(int[] sites) {
+        Places.setMinorSites(sites);
     }
 
     /** Begins a run that lasts as long as the program, with the current thread, the main one, as its first member. */
@@ -200,7 +209,7 @@ public final class ScheduleHooks {
     public static void entered(Object monitor) {
         Member me = current();
         if (me != null) {
-            me.turns.entered(me, monitor);
+            me.turns.effects().entered(me, monitor);
         }
     }
 
@@ -209,7 +218,7 @@ public final class ScheduleHooks {
     public static void exiting(@Nullable Object monitor) {
         Member me = current();
         if (me != null && monitor != null) {
-            me.turns.exit(me, monitor);
+            me.turns.effects().exit(me, monitor);
         }
     }
 
@@ -232,12 +241,12 @@ public final class ScheduleHooks {
             return;
         }
         takeInterrupt(me);
-        me.turns.releaseForWait(me, monitor);
+        me.turns.effects().releaseForWait(me, monitor);
         boolean isBrokenOff;
         try {
             me.turns.pass(me, Operation.WAIT, monitor, point, deadline(me.turns, millis, nanos));
         } finally {
-            isBrokenOff = me.turns.endWait(me);
+            isBrokenOff = me.turns.effects().endWait(me);
         }
         if (isBrokenOff) {
             throw new InterruptedException();
@@ -246,7 +255,7 @@ public final class ScheduleHooks {
 
     private static long deadline(Turns run, long millis, long nanos) {
         long limit = millis > Long.MAX_VALUE / NANOS_PER_MILLI / 2 ? 0 : millis * NANOS_PER_MILLI + nanos;
-        return limit == 0 ? Member.NEVER : run.now() + limit;
+        return limit == 0 ? Member.NEVER : run.time().now() + limit;
     }
 
     private static void takeInterrupt(Member me) throws InterruptedException {
@@ -263,12 +272,12 @@ public final class ScheduleHooks {
             monitor.notify();
             Turns run = turns;
             if (run != null) {
-                run.notifyLongest(monitor);
+                run.effects().notifyLongest(monitor);
             }
             return;
         }
         me.turns.pass(me, Operation.NOTIFY, monitor, point);
-        if (!me.turns.notifyOne(me, monitor)) {
+        if (!me.turns.effects().notifyOne(me, monitor)) {
             monitor.notify();
         }
     }
@@ -280,12 +289,12 @@ public final class ScheduleHooks {
             monitor.notifyAll();
             Turns run = turns;
             if (run != null) {
-                run.notifyAll(monitor);
+                run.effects().notifyAll(monitor);
             }
             return;
         }
         me.turns.pass(me, Operation.NOTIFY, monitor, point);
-        if (!me.turns.notifyAll(monitor) || UncontrolledThreads.any()) {
+        if (!me.turns.effects().notifyAll(monitor) || UncontrolledThreads.any()) {
             monitor.notifyAll();
         }
     }
@@ -307,7 +316,9 @@ public final class ScheduleHooks {
         if (isAbsolute) {
             deadline = Math.max(0, time - millisAtStart) * NANOS_PER_MILLI;
         } else if (time > 0) {
-            deadline = time > Long.MAX_VALUE - me.turns.now() ? Member.NEVER : me.turns.now() + time;
+            deadline = time > Long.MAX_VALUE - me.turns.time().now()
+                    ? Member.NEVER
+                    : me.turns.time().now() + time;
         }
         me.turns.pass(me, Operation.PARK, null, point, deadline);
         leavePark(me);
@@ -320,7 +331,7 @@ public final class ScheduleHooks {
             next.turns.awaitFirstTurn(next);
             last = next;
         }
-        last.turns.takePermit(last);
+        last.turns.effects().takePermit(last);
     }
 
     /** {@return the member as which a later run has adopted the current thread in its park, or null} */
@@ -342,7 +353,7 @@ public final class ScheduleHooks {
             }
             U.unpark(thread);
         } else {
-            target.turns.unpark(target);
+            target.turns.effects().unpark(target);
         }
     }
 
@@ -414,7 +425,7 @@ public final class ScheduleHooks {
         if (me == null) {
             return exception instanceof Unwinding;
         }
-        me.turns.dying(exception);
+        me.turns.outcome().dying(exception);
         return exception instanceof Unwinding || !isProgram && Thread.getDefaultUncaughtExceptionHandler() == null;
     }
 
@@ -426,7 +437,7 @@ public final class ScheduleHooks {
             me.turns.pass(me, Operation.JOIN, thread, point, deadline(me.turns, millis, 0));
             if (!me.isReleased) {
                 takeInterrupt(me);
-                me.turns.joins(me);
+                me.turns.effects().joins(me);
             }
         }
     }
@@ -446,7 +457,11 @@ public final class ScheduleHooks {
         }
         takeInterrupt(me);
         me.turns.pass(
-                me, Operation.SLEEP, null, point, nanos > Long.MAX_VALUE / 2 ? Member.NEVER : me.turns.now() + nanos);
+                me,
+                Operation.SLEEP,
+                null,
+                point,
+                nanos > Long.MAX_VALUE / 2 ? Member.NEVER : me.turns.time().now() + nanos);
         if (me.isReleased) {
             return false;
         }
@@ -464,7 +479,7 @@ public final class ScheduleHooks {
         if (target == null) {
             UncontrolledThreads.wake(thread);
         }
-        return target != null && !target.turns.interrupt(target);
+        return target != null && !target.turns.effects().interrupt(target);
     }
 
     /** {@return a thread's interrupt status, 0 or 1, or -1 where it is the JVM's} */
@@ -515,7 +530,7 @@ public final class ScheduleHooks {
         }
         me.turns.pass(me, Operation.READ, thread, point);
         Member target = find(thread);
-        return target == null ? null : target.turns.state(target);
+        return target == null ? null : target.turns.effects().state(target);
     }
 
     /** The program asks for a garbage collection, by which references are cleared, and what waits for that is woken. */
@@ -555,13 +570,15 @@ public final class ScheduleHooks {
     /** Takes the place of {@code System.nanoTime}. */
     public static long nanoTime() {
         Member me = current();
-        return me == null ? System.nanoTime() : nanosAtStart + me.turns.read(me);
+        return me == null ? System.nanoTime() : nanosAtStart + me.turns.time().read(me);
     }
 
     /** Takes the place of {@code System.currentTimeMillis}. */
     public static long currentTimeMillis() {
         Member me = current();
-        return me == null ? System.currentTimeMillis() : millisAtStart + me.turns.read(me) / NANOS_PER_MILLI;
+        return me == null
+                ? System.currentTimeMillis()
+                : millisAtStart + me.turns.time().read(me) / NANOS_PER_MILLI;
     }
 
     /** Takes the place of {@code VM.getNanoTimeAdjustment}, by which {@code Clock} reads the time. */
@@ -569,6 +586,7 @@ public final class ScheduleHooks {
         Member me = current();
         return me == null
                 ? VM.getNanoTimeAdjustment(offsetInSeconds)
-                : (millisAtStart - offsetInSeconds * MILLIS_PER_SECOND) * NANOS_PER_MILLI + me.turns.read(me);
+                : (millisAtStart - offsetInSeconds * MILLIS_PER_SECOND) * NANOS_PER_MILLI
+                        + me.turns.time().read(me);
     }
 }

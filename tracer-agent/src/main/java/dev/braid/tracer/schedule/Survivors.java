@@ -101,7 +101,7 @@ final class Survivors {
      */
     private boolean isToBeReleased(Member member) {
         return member.state == Member.WAITING
-                && (turns.ending() == Ending.ENDED || IdleWorkers.isOne(member.thread))
+                && (turns.outcome().ending() == Ending.ENDED || IdleWorkers.isOne(member.thread))
                 && !UncontrolledThreads.areMany();
     }
 

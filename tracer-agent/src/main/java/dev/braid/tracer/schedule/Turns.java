@@ -6,7 +6,6 @@ import dev.braid.schedule.ChoiceKind;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.schedule.Operation;
-import dev.braid.schedule.Point;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;
 import dev.braid.tracer.bootstrap.machine.LockOrder;
@@ -35,12 +34,6 @@ import org.jspecify.annotations.Nullable;
 final class Turns {
     private static final Unsafe U = Unsafe.getUnsafe();
 
-    /** Nanoseconds of the virtual clock that each point takes. */
-    private static final long POINT_NANOS = 1_000;
-
-    /** Nanoseconds that each look at the clock takes for a thread that spins. */
-    private static final long SPIN_NANOS = 100_000;
-
     /** Points with a choice, but without another thread, after which a thread gives way as if it yielded. */
     private static final int FAIR_POINTS = 2_000;
 
@@ -51,43 +44,36 @@ final class Turns {
     private static final long WAIT_MILLIS = 10;
 
     private static final int UNWOUND_POINTS = 100_000;
-    private static final long CHECKSUM_MASK = 0xffff;
-    private static final int HASH = 31;
 
     private final SpinLock lock = new SpinLock(LockOrder.TURNS);
-    private final Strategy strategy;
     private final long mostPoints;
     private final Members members;
     private final Options options;
-    private final Notes uncontrolled = new Notes();
+    private final Chooser chooser;
+    private final Effects effects;
+    private final Outcome outcome = new Outcome();
+    private final VirtualTime time;
     private final Survivors survivors;
     private final Intervention intervention;
 
     private volatile @Nullable Member running;
     private volatile int handOvers;
 
-    /** The virtual time, in nanoseconds since the run began. */
-    private volatile long now;
-
     private long points;
-    private long choices;
     private long pointsInTurn;
-    private int checksum;
     private long pointsWhenOver;
-    private Ending ending = Ending.ENDED;
-    private String explanation = "";
-    private @Nullable Throwable death;
-    private int adopted;
 
     /** Begins a run whose first member is the current thread, which has the turn. */
     Turns(Strategy strategy, long mostPoints) {
-        this.strategy = strategy;
         this.mostPoints = mostPoints;
         Member first = new Member(this, Thread.currentThread(), 1);
         first.state = Member.RUNNING;
         first.hasBegun = true;
         members = new Members(first);
+        time = new VirtualTime(lock, members);
         options = new Options(members);
+        chooser = new Chooser(strategy, members, options);
+        effects = new Effects(this, members, options, chooser);
         running = first;
         survivors = new Survivors(this, members);
         intervention = new Intervention(this, members);
@@ -157,8 +143,7 @@ final class Turns {
         boolean isAdopted = !members.isOver() && UncontrolledThreads.adopt(member);
         if (isAdopted) {
             members.add(member);
-            adopted++;
-            checksum = checksum * HASH + member.ordinal;
+            outcome.adopted(member);
         }
         lock.unlock();
         return isAdopted ? member : null;
@@ -202,7 +187,7 @@ final class Turns {
         }
         me.operation = operation;
         me.target = target;
-        place(me, point);
+        Places.place(me, point);
         me.deadline = deadline;
         me.isTimedOut = false;
         me.isAtBaton = false;
@@ -217,47 +202,10 @@ final class Turns {
         }
     }
 
-    /**
-     * Notes where a member is. Of the points of a call of {@code java.util.concurrent}, and of what it calls in the rest
-     * of the JDK, most strategies choose at the first one alone, and where the thread has to wait: whoever calls it
-     * relies on it. Those points have the site of the program's call, so that a schedule is the same on each JDK. A
-     * sleep, a start or an interrupt has a site of its own, made of the call's: which points {@code Thread} has besides
-     * differs between JDKs, and most strategies choose at none of those. All else, such as time, is the same at each
-     * point, so that a schedule is the same run whoever has chosen it.
-     */
-    private static void place(Member me, int point) {
-        Operation operation = me.operation;
-        Point.Code code = Point.code(point);
-        boolean isOfThread = code == Point.Code.THREAD && isOfThread(me);
-        me.site = isOfThread ? me.callSite : Point.site(point);
-        me.isInside = false;
-        me.isInProgram = code == Point.Code.PROGRAM || isOfThread && !me.worksForLibrary;
-        if (isOfThread || code == Point.Code.PROGRAM && operation == Operation.SLEEP) {
-            me.site = Switch.siteOf(HASH * me.site);
-        } else if (code == Point.Code.THREAD) {
-            me.isInside = true;
-        } else if (me.upcalls == 0 && (code == Point.Code.CONCURRENT || code == Point.Code.JDK && me.worksForLibrary)) {
-            me.isInside = !me.hasCalled && (operation.compareTo(Operation.ENTER) < 0 || operation == Operation.UNPARK);
-            me.hasCalled = false;
-            if (!me.isInside && me.callSite != Switch.AT_END) {
-                me.site = me.callSite;
-            }
-        }
-    }
-
-    /** {@return whether an operation is one that {@code Thread} makes for its caller, on each JDK} */
-    private static boolean isOfThread(Member me) {
-        Operation operation = me.operation;
-        return operation == Operation.START
-                || operation == Operation.INTERRUPT
-                || operation == Operation.SLEEP
-                || operation == Operation.READ && me.target != null; // of the interrupt status or the state
-    }
-
     private void arrive(Member me) {
         visit(me);
         points++;
-        now += POINT_NANOS;
+        time.pass();
         if (members.isOver()) {
             passWhenOver(me);
             return;
@@ -270,22 +218,14 @@ final class Turns {
         if (points > mostPoints) {
             end(Ending.TOO_LONG, "the run had " + points + " points and has not ended");
             passWhenOver(me);
-        } else if (hasChoice && (!me.isInside || me.yields || choosesInside(me)) || !members.isEnabled(me)) {
+        } else if (hasChoice && (!me.isMinor || me.yields || chooser.choosesAtMinorPoint(me))
+                || !members.isEnabled(me)) {
             choose(me);
         }
         me.isAtFirstOperation = false;
     }
 
-    private boolean choosesInside(Member me) {
-        me.suspensions++;
-        try {
-            return strategy.choosesInside();
-        } finally {
-            me.suspensions--;
-        }
-    }
-
-    private void visit(Member me) {
+    void visit(Member me) {
         me.visit = isCounted(me) ? me.visits.add(me.site) : 1;
     }
 
@@ -312,17 +252,12 @@ final class Turns {
         if (!isPossible || ++pointsWhenOver > UNWOUND_POINTS) {
             pointsWhenOver = 0; // the way to the thread's end has points, too
             if (me.operation == Operation.PARK && IdleWorkers.isOne(me.thread)) {
-                goIdle(me);
+                survivors.letGo(me); // as an uncontrolled thread that has come back from the task that was ended
+                ended(me);
             } else {
                 throw new Unwinding();
             }
         }
-    }
-
-    /** Lets a worker of a pool go on as an uncontrolled thread that has come back from the task that was ended. */
-    private void goIdle(Member me) {
-        survivors.letGo(me);
-        ended(me);
     }
 
     /** Notes an operation as made, by whoever has the turn. */
@@ -330,11 +265,7 @@ final class Turns {
         lock.lock();
         members.make(me);
         if (isCounted(me) && !members.isOver()) {
-            if (me.operation == Operation.START) {
-                checksum = checksum * HASH + me.ordinal;
-            } else if (me.isInProgram && me.operation.compareTo(Operation.ENTER) >= 0) {
-                checksum = (checksum * HASH + me.ordinal) * HASH + me.site;
-            }
+            outcome.made(me);
         }
         lock.unlock();
     }
@@ -342,7 +273,7 @@ final class Turns {
     /** Has the strategy choose until a member has the turn, and waits until this one has it, unless it has ended. */
     private void choose(Member me) {
         while (true) {
-            int early = askWhatEndsEarly(me);
+            int early = chooser.askWhatEndsEarly(me);
             lock.lock();
             if (running != me) {
                 lock.unlock();
@@ -352,7 +283,7 @@ final class Turns {
             if (me.state != Member.ENDED) {
                 me.state = Member.WAITING;
             }
-            options.collect(me, now, early);
+            options.collect(me, time.now(), early);
             lock.unlock();
             if (options.size() == 0) {
                 if (!standStill(me)) {
@@ -360,10 +291,10 @@ final class Turns {
                 }
                 continue;
             }
-            int option = options.size() == 1 || members.isOver() ? 0 : ask(me);
+            int option = options.size() == 1 || members.isOver() ? 0 : chooser.ask(me);
             Member other = options.member(option);
             if (options.kind(option) == ChoiceKind.TIME_OUT) {
-                timeOut(other);
+                time.timeOut(other);
                 visit(me);
             } else if (give(me, other)) {
                 if (other != me) {
@@ -374,47 +305,6 @@ final class Turns {
                 return;
             }
         }
-    }
-
-    private int ask(Member me) {
-        choices++;
-        me.suspensions++;
-        int option;
-        try {
-            option = strategy.choose(options);
-            if (option < 0 || option >= options.size()) {
-                throw new IllegalStateException("the strategy "
-                        + strategy.getClass().getName() + " chose option " + option + " of " + options.size());
-            }
-        } finally {
-            me.suspensions--;
-        }
-        options.chosen(option);
-        return option;
-    }
-
-    /** {@return the operations whose limits of time may end early, a bit for each ordinal} */
-    private int askWhatEndsEarly(Member me) {
-        int early = 0;
-        for (Member member : members.all()) {
-            if (member.deadline != Member.NEVER && (member == me || member.state == Member.WAITING)) {
-                Operation operation = member.operation;
-                me.suspensions++;
-                try {
-                    early |= strategy.endsEarly(operation) ? 1 << operation.ordinal() : 0;
-                } finally {
-                    me.suspensions--;
-                }
-            }
-        }
-        return early;
-    }
-
-    private void timeOut(Member member) {
-        lock.lock();
-        member.isTimedOut = true;
-        advance(member.deadline);
-        lock.unlock();
     }
 
     /**
@@ -588,7 +478,7 @@ final class Turns {
             await(me);
             return false;
         }
-        options.collect(me, now, 0);
+        options.collect(me, time.now(), 0);
         if (options.size() > 0) { // a thread that is not under control has woken one in between, and has ended
             lock.unlock();
             return true;
@@ -615,8 +505,7 @@ final class Turns {
         lock.lock();
         if (!members.isOver()) {
             members.setOver();
-            ending = found;
-            explanation = why;
+            outcome.end(found, why);
         }
         lock.unlock();
     }
@@ -632,18 +521,11 @@ final class Turns {
         boolean hasTurn = running == me;
         members.ended(me);
         if (!members.isOver() && me != members.first()) { // which ends here only as the main thread of a program
-            checksum = (checksum * HASH + me.ordinal) * HASH;
+            outcome.ended(me);
         }
         unlockAndTakeUp();
         if (hasTurn) {
             choose(me);
-        }
-    }
-
-    /** Notes the exception by which a thread ends. */
-    void dying(Throwable exception) {
-        if (!(exception instanceof Unwinding) && death == null) {
-            death = exception;
         }
     }
 
@@ -667,161 +549,14 @@ final class Turns {
 
     /** {@return what has come of the run} */
     ControlledRun soFar(@Nullable Throwable thrown, String[] left) {
-        return new ControlledRun(
-                ending,
-                explanation,
-                thrown,
-                death,
-                options.switches(),
-                (int) (checksum & CHECKSUM_MASK),
-                points,
-                choices,
-                uncontrolled.texts(),
-                left,
-                survivors.idle(),
-                adopted,
-                options.earlyEnds());
+        return outcome.result(thrown, left, options, points, chooser.choices(), survivors.idle());
     }
 
     /** Notes for the result that something is not controlled. */
     void noteUncontrolled(String note) {
         lock.lock();
-        uncontrolled.add(note);
+        outcome.uncontrolled().add(note);
         lock.unlock();
-    }
-
-    // ---- Operations on other members, by whoever has the turn.
-
-    /** Gives up a monitor wholly, to wait on it. */
-    void releaseForWait(Member me, Object monitor) {
-        lock.lock();
-        members.beginWait(me, monitor);
-        lock.unlock();
-    }
-
-    /** The thread that a member joins has ended here, and soon will for the JVM: until then, the member may wait. */
-    void joins(Member me) {
-        me.isAtBaton = true;
-    }
-
-    /** {@return whether a wait was broken off by an interrupt} */
-    boolean endWait(Member me) {
-        me.waitsOn = null;
-        boolean isBrokenOff = me.isBrokenOff;
-        me.isBrokenOff = false;
-        if (isBrokenOff) {
-            me.isInterrupted = false;
-        }
-        return isBrokenOff;
-    }
-
-    /** Leaves a monitor, once. */
-    void exit(Member me, Object monitor) {
-        lock.lock();
-        members.monitors.exit(me, monitor, false);
-        lock.unlock();
-    }
-
-    /** Notes that a member has entered a monitor that the JVM has given it. */
-    void entered(Member me, Object monitor) {
-        lock.lock();
-        if (members.monitors.isFreeFor(me, monitor)) {
-            members.monitors.enter(me, monitor, 1);
-        }
-        lock.unlock();
-    }
-
-    /** Notifies a member that waits on a monitor, which the strategy chooses. {@return whether there was one} */
-    boolean notifyOne(Member me, Object monitor) {
-        lock.lock();
-        options.collectWaiters(me, monitor);
-        lock.unlock();
-        if (options.size() == 0) {
-            return false;
-        }
-        if (options.size() > 1) {
-            visit(me);
-        }
-        Member chosen = options.member(options.size() == 1 || members.isOver() ? 0 : ask(me));
-        lock.lock();
-        chosen.isNotified = true;
-        lock.unlock();
-        return true;
-    }
-
-    /** Notifies all members that wait on a monitor. {@return whether there were any} */
-    boolean notifyAll(Object monitor) {
-        lock.lock();
-        boolean any = false;
-        for (Member next = members.nextWaiter(monitor, 0); next != null; next = members.nextWaiter(monitor, 0)) {
-            next.isNotified = true;
-            any = true;
-        }
-        lock.unlock();
-        return any;
-    }
-
-    /** A thread that is not a member notifies the one that waits longest on a monitor. */
-    void notifyLongest(Object monitor) {
-        lock.lock();
-        Member longest = members.nextWaiter(monitor, 0);
-        if (longest != null) {
-            longest.isNotified = true;
-        }
-        lock.unlock(); // what can go on takes the turn up when the watchdog looks: this thread has the monitor
-    }
-
-    /** {@return the state of a thread, as the schedule has it; null where it is the JVM's} */
-    Thread.@Nullable State state(Member member) {
-        lock.lock();
-        Thread.State state = members.state(member);
-        lock.unlock();
-        return state;
-    }
-
-    /** Gives a member a permit; it is lost on one that has not been started or has ended. By any thread. */
-    void unpark(Member target) {
-        lock.lock();
-        target.hasPermit = target.state != Member.ENDED;
-        unlockAndTakeUp();
-    }
-
-    /** Takes the permit, after a park. */
-    void takePermit(Member me) {
-        lock.lock();
-        me.hasPermit = false;
-        lock.unlock();
-    }
-
-    /** Interrupts a member. By any thread. {@return whether the real thread has to be interrupted, too} */
-    boolean interrupt(Member target) {
-        lock.lock();
-        target.isInterrupted = true;
-        Object monitor = target.target;
-        if (monitor != null && target.isInWaitSet(monitor)) {
-            target.isBrokenOff = true;
-        }
-        boolean isReal = target.state == Member.OUTSIDE;
-        unlockAndTakeUp();
-        return isReal;
-    }
-
-    // ---- Time.
-
-    /** {@return the virtual time, in nanoseconds since the run began} */
-    long now() {
-        return now;
-    }
-
-    /** {@return the virtual time as a member reads it} It goes on faster for one that spins until a time. */
-    long read(Member me) {
-        lock.lock();
-        me.readsClock = true;
-        if (members.isSpinning(me)) {
-            now += SPIN_NANOS;
-        }
-        lock.unlock();
-        return now;
     }
 
     // ---- For the watchdog, and for the end of the run.
@@ -837,8 +572,17 @@ final class Turns {
         return handOvers;
     }
 
+    Effects effects() {
+        return effects;
+    }
+
     Intervention intervention() {
         return intervention;
+    }
+
+    /** {@return the time of the run} */
+    VirtualTime time() {
+        return time;
     }
 
     /** {@return the lock that guards all tables of the run} */
@@ -846,18 +590,8 @@ final class Turns {
         return lock;
     }
 
-    /** {@return what is not controlled; the lock is to be held} */
-    Notes uncontrolled() {
-        return uncontrolled;
-    }
-
-    /** Has the virtual clock be at a time at least. The lock is to be held. */
-    void advance(long time) {
-        now = Math.max(now, time);
-    }
-
-    /** {@return how the run has ended, if it is over} */
-    Ending ending() {
-        return ending;
+    /** {@return what has come of the run so far} */
+    Outcome outcome() {
+        return outcome;
     }
 }

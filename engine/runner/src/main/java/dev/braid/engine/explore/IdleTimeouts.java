@@ -29,8 +29,8 @@ final class IdleTimeouts implements Strategy {
     }
 
     @Override
-    public boolean choosesInside() {
-        return strategy.choosesInside();
+    public boolean choosesAtAllPoints() {
+        return strategy.choosesAtAllPoints();
     }
 
     @Override

@@ -62,10 +62,7 @@ public final class MethodPosition extends MethodVisitor {
 
     /** {@return the site of the present instruction in schedules} */
     public int site() {
-        int hash = reader.getClassName().hashCode();
-        hash = hash * 31 + methodName.hashCode();
-        hash = hash * 31 + methodDescriptor.hashCode();
-        return Switch.siteOf((hash * 31 + bytecodeIndex()) * 0x9e3779b9);
+        return Switch.siteOf(reader.getClassName(), methodName, methodDescriptor, bytecodeIndex());
     }
 
     /** {@return the code that the class belongs to, for its points} */

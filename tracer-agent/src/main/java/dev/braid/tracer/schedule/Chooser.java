@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.schedule;
+
+import dev.braid.schedule.Operation;
+import dev.braid.schedule.Strategy;
+
+/**
+ * Questions to the strategy of a run. While it answers, nothing that it does has points.
+ *
+ * <p>Thread safety: whoever has the turn.
+ */
+final class Chooser {
+    private final Strategy strategy;
+    private final Members members;
+    private final Options options;
+    private long choices;
+
+    Chooser(Strategy strategy, Members members, Options options) {
+        this.strategy = strategy;
+        this.members = members;
+        this.options = options;
+    }
+
+    /** {@return how many choices it has made} */
+    long choices() {
+        return choices;
+    }
+
+    /** {@return the option that the strategy chooses of those that have been collected} */
+    int ask(Member me) {
+        choices++;
+        me.suspensions++;
+        int option;
+        try {
+            option = strategy.choose(options);
+            if (option < 0 || option >= options.size()) {
+                throw new IllegalStateException("the strategy "
+                        + strategy.getClass().getName() + " chose option " + option + " of " + options.size());
+            }
+        } finally {
+            me.suspensions--;
+        }
+        options.chosen(option);
+        return option;
+    }
+
+    /** {@return the operations whose limits of time may end early, a bit for each ordinal} */
+    int askWhatEndsEarly(Member me) {
+        int early = 0;
+        for (Member member : members.all()) {
+            if (member.deadline != Member.NEVER && (member == me || member.state == Member.WAITING)) {
+                Operation operation = member.operation;
+                me.suspensions++;
+                try {
+                    early |= strategy.endsEarly(operation) ? 1 << operation.ordinal() : 0;
+                } finally {
+                    me.suspensions--;
+                }
+            }
+        }
+        return early;
+    }
+
+    /** {@return whether the strategy chooses at a minor point, at which a member is} */
+    boolean choosesAtMinorPoint(Member me) {
+        me.suspensions++;
+        try {
+            return strategy.choosesAtAllPoints();
+        } finally {
+            me.suspensions--;
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.schedule;
+
+import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.ControlledRun.Ending;
+import dev.braid.schedule.Operation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Outcome of a run, as far as it has come: how it ends, what was not controlled, and a checksum of what its threads have
+ * done that is the same in each JVM.
+ *
+ * <p>Thread safety: the lock of the run is to be held, except where the run is over.
+ */
+final class Outcome {
+    private static final long CHECKSUM_MASK = 0xffff;
+    private static final int HASH = 31;
+
+    private final Notes uncontrolled = new Notes();
+    private Ending ending = Ending.ENDED;
+    private String explanation = "";
+    private @Nullable Throwable death;
+    private int checksum;
+    private int adopted;
+
+    /** {@return how the run has ended, if it is over} */
+    Ending ending() {
+        return ending;
+    }
+
+    /** {@return what is not controlled} */
+    Notes uncontrolled() {
+        return uncontrolled;
+    }
+
+    /** Notes how the run ends. */
+    void end(Ending found, String why) {
+        ending = found;
+        explanation = why;
+    }
+
+    /** Notes the exception by which a thread ends. By that thread, which has the turn. */
+    void dying(Throwable exception) {
+        if (!(exception instanceof Unwinding) && death == null) {
+            death = exception;
+        }
+    }
+
+    /** Notes an operation as made. */
+    void made(Member member) {
+        if (member.operation == Operation.START) {
+            checksum = checksum * HASH + member.ordinal;
+        } else if (member.isInProgram && member.operation.compareTo(Operation.ENTER) >= 0) {
+            checksum = (checksum * HASH + member.ordinal) * HASH + member.site;
+        }
+    }
+
+    /** Notes that a member has ended. */
+    void ended(Member member) {
+        checksum = (checksum * HASH + member.ordinal) * HASH;
+    }
+
+    /** Notes that a member has been adopted. */
+    void adopted(Member member) {
+        adopted++;
+        checksum = checksum * HASH + member.ordinal;
+    }
+
+    /** {@return all that has come of the run} */
+    ControlledRun result(
+            @Nullable Throwable thrown, String[] left, Options options, long points, long choices, int idle) {
+        return new ControlledRun(
+                ending,
+                explanation,
+                thrown,
+                death,
+                options.switches(),
+                (int) (checksum & CHECKSUM_MASK),
+                points,
+                choices,
+                uncontrolled.texts(),
+                left,
+                idle,
+                adopted,
+                options.earlyEnds());
+    }
+}
