@@ -8,8 +8,10 @@ import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.message.WorkerMessage.Run;
+import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.run.ExploreRun;
 import dev.braid.engine.run.FlowRecording;
+import dev.braid.engine.run.MinorSites;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
@@ -17,6 +19,7 @@ import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
+import dev.braid.simulator.points.PointProfile;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
@@ -34,6 +37,7 @@ final class TrialRunner {
     private final PtMachine machine;
     private final TestListener listener;
     private final ChosenSimulators simulators;
+    private final MinorSites minorSites = new MinorSites();
     private String workerJdk = "(no worker started)";
 
     /** @param listener told of each run while it lasts */
@@ -95,7 +99,8 @@ final class TrialRunner {
                         schedules.limits(),
                         schedules.seed(),
                         schedules.strategy(),
-                        schedules.timeouts()),
+                        schedules.timeouts(),
+                        minorSites.sites()),
                 schedules.limit().plus(test.settings().timeout()));
     }
 
@@ -108,6 +113,7 @@ final class TrialRunner {
             TracedWorker worker =
                     flow.isLive() ? workers.recordedWorker(options, policy, flow) : workers.worker(options, policy);
             workerJdk = worker.process().jdk();
+            PointProfile profile = isToBeProfiled(run, policy) ? new PointProfile() : null;
             RunEnd end = TracedRun.run(
                     worker,
                     new RunRequest(
@@ -120,13 +126,24 @@ final class TrialRunner {
                             flow,
                             untraced,
                             test.settings().nothingShared() == NothingShared.PASSES,
-                            listener));
+                            listener,
+                            profile == null ? RunRequest.NO_FOLLOWER : profile));
+            if (profile != null) {
+                minorSites.add(profile, end.trace().symbols());
+            }
             if (flow.isLive()) {
                 workers.retire(
                         options, policy, test.outermost(), test.settings().timeout()); // it records one JVM
             }
             return new Trial(number, policy, end);
         }
+    }
+
+    /** {@return whether a run shows where a search for schedules has to switch} */
+    private boolean isToBeProfiled(Run run, Policy policy) {
+        return policy == Policy.LOCKED
+                && run instanceof RunInvocation
+                && test.settings().schedules().mode() != ScheduleChoice.Mode.OFF;
     }
 
     /** {@return the options of a trace, for its header, with the schedule of the run if it has one} */

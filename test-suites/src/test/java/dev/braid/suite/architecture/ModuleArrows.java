@@ -119,7 +119,9 @@ final class ModuleArrows {
                         "what starts a worker knows no test and no verdict"),
                 arrows(
                         RUN,
-                        Stream.concat(RUNNER.stream(), Stream.of(API, TRACE, SIMULATOR, NATIVE_PT, CONTROL_FLOW, FRAME))
+                        Stream.concat(
+                                        RUNNER.stream(),
+                                        Stream.of(API, TRACE, SIMULATOR, SCHEDULE, NATIVE_PT, CONTROL_FLOW, FRAME))
                                 .toList(),
                         "a run ends in verdicts, which others report"),
                 arrows(

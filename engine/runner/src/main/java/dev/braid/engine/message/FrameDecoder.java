@@ -73,6 +73,15 @@ final class FrameDecoder {
         return strings;
     }
 
+    List<Integer> integers() throws WorkerProtocolException {
+        int count = count(Integer.BYTES);
+        List<Integer> integers = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            integers.add(integer());
+        }
+        return integers;
+    }
+
     List<TestClass> classes() throws WorkerProtocolException {
         int count = count(5 * Integer.BYTES);
         List<TestClass> classes = new ArrayList<>(count);

@@ -92,6 +92,14 @@ final class FrameEncoder {
         return this;
     }
 
+    FrameEncoder integers(List<Integer> values) throws WorkerProtocolException {
+        integer(values.size());
+        for (int value : values) {
+            integer(value);
+        }
+        return this;
+    }
+
     FrameEncoder outputs(Map<String, Object> outputs) throws WorkerProtocolException {
         integer(outputs.size());
         for (Map.Entry<String, Object> output : outputs.entrySet()) {

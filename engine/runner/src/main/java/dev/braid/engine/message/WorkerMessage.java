@@ -88,9 +88,25 @@ public sealed interface WorkerMessage {
      * @param seed of all that is random in the choice of schedules
      * @param strategy name of what chooses
      * @param timeouts limits of time that may end early
+     * @param minorSites of accesses at which most strategies do not choose, see {@link dev.braid.schedule.Switch#site}
      */
-    record Explore(RunInvocation run, SearchLimits limits, long seed, String strategy, Timeouts timeouts)
-            implements WorkerMessage {}
+    record Explore(
+            RunInvocation run,
+            SearchLimits limits,
+            long seed,
+            String strategy,
+            Timeouts timeouts,
+            List<Integer> minorSites)
+            implements WorkerMessage {
+        public Explore {
+            minorSites = List.copyOf(minorSites);
+        }
+
+        /** Strategies choose at each access, as nothing is known of the test. */
+        public Explore(RunInvocation run, SearchLimits limits, long seed, String strategy, Timeouts timeouts) {
+            this(run, limits, seed, strategy, timeouts, List.of());
+        }
+    }
 
     /**
      * Says what came of {@link Explore}.

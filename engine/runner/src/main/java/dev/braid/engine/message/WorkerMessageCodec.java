@@ -144,7 +144,8 @@ public final class WorkerMessageCodec {
             out.longInteger(limits.runNanos()).integer(limits.mostUnended()).bool(limits.isEarlyALead());
             out.longInteger(explore.seed())
                     .string(explore.strategy())
-                    .string(explore.timeouts().name());
+                    .string(explore.timeouts().name())
+                    .integers(explore.minorSites());
         } else if (message instanceof RunTest run) {
             out.kind(KIND_RUN_TEST).classes(run.classes()).method(run.method());
             out.integer(run.trial()).bool(run.traced());
@@ -182,7 +183,8 @@ public final class WorkerMessageCodec {
                                 in.bool()),
                         in.longInteger(),
                         in.string(),
-                        timeouts(in));
+                        timeouts(in),
+                        in.integers());
             case KIND_EXPLORED -> explored(in);
             case KIND_THREAD_DUMP -> new ThreadDump();
             case KIND_END_CLASS -> new EndClass(in.string());

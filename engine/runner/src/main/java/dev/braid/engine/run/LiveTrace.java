@@ -73,16 +73,20 @@ public final class LiveTrace implements Closeable {
     /**
      * Starts to collect the trace of a test, and notices if that hangs.
      *
+     * @param follower takes the events after the simulators
      * @throws IOException if the trace file cannot be written
      */
-    static LiveTrace ofTest(TracedJvm jvm, TraceHeader header, Path path, List<Simulator> judges) throws IOException {
+    static LiveTrace ofTest(
+            TracedJvm jvm, TraceHeader header, Path path, List<Simulator> judges, BatchConsumer follower)
+            throws IOException {
         HangDetector judge = judges.stream()
                 .filter(HangDetector.class::isInstance)
                 .map(HangDetector.class::cast)
                 .findFirst()
                 .orElse(null);
         if (judge != null) {
-            return new LiveTrace(jvm, header, path, judges, null, judge);
+            return new LiveTrace(
+                    jvm, header, path, judges, follower == RunRequest.NO_FOLLOWER ? null : follower, judge);
         }
         DeadlockSimulator detector = DeadlockSimulator.ofThisRun();
         detector.start(header);
@@ -94,6 +98,7 @@ public final class LiveTrace implements Closeable {
                 EventView known = view == null ? new EventView(batch) : view;
                 view = known;
                 detector.events(batch, known);
+                follower.events(batch);
             }
         };
         return new LiveTrace(jvm, header, path, judges, follow, detector);

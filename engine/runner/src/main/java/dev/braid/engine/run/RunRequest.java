@@ -5,6 +5,7 @@ package dev.braid.engine.run;
 import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage.Run;
 import dev.braid.simulator.Simulator;
+import dev.braid.trace.BatchConsumer;
 import dev.braid.trace.Outputs;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import java.util.Map;
  * @param known what was found out before, to be among its outputs
  * @param mayBeEmpty whether the trace may be trusted if it is empty
  * @param listener told of the run while it lasts
+ * @param follower takes the events after the simulators
  */
 public record RunRequest(
         Run test,
@@ -33,7 +35,10 @@ public record RunRequest(
         FlowRecording flow,
         Outputs known,
         boolean mayBeEmpty,
-        TestListener listener) {
+        TestListener listener,
+        BatchConsumer follower) {
+    /** Takes no events. */
+    public static final BatchConsumer NO_FOLLOWER = batch -> {};
 
     /** Nothing is recorded beside the trace. */
     public RunRequest(
@@ -53,6 +58,7 @@ public record RunRequest(
                 FlowRecording.none(),
                 new Outputs(),
                 false,
-                TestListener.NONE);
+                TestListener.NONE,
+                NO_FOLLOWER);
     }
 }

@@ -95,7 +95,8 @@ public final class TracedRun {
                 request.subject(),
                 System.currentTimeMillis(),
                 worker.jvm().symbols());
-        try (LiveTrace trace = LiveTrace.ofTest(worker.jvm(), header, request.traceFile(), request.simulators())) {
+        try (LiveTrace trace =
+                LiveTrace.ofTest(worker.jvm(), header, request.traceFile(), request.simulators(), request.follower())) {
             return new TracedRun(worker.process(), request, trace).run();
         }
     }

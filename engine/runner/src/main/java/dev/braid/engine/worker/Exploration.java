@@ -48,6 +48,8 @@ final class Exploration {
             if (!blindness.isEmpty()) {
                 return obstacle(blindness);
             }
+            control.minorSites(
+                    request.minorSites().stream().mapToInt(Integer::intValue).toArray());
             ControlledTest test = new ControlledTest(control, session, request.run(), limits.runNanos());
             SearchEnd end = new Search(
                             test,

@@ -14,10 +14,12 @@ final class ScheduleControl {
 
     private final MethodHandle begin;
     private final MethodHandle end;
+    private final MethodHandle minorSites;
 
-    private ScheduleControl(MethodHandle begin, MethodHandle end) {
+    private ScheduleControl(MethodHandle begin, MethodHandle end, MethodHandle minorSites) {
         this.begin = begin;
         this.end = end;
+        this.minorSites = minorSites;
     }
 
     /**
@@ -34,13 +36,23 @@ final class ScheduleControl {
                             hooks,
                             "begin",
                             MethodType.methodType(void.class, Strategy.class, long.class, long.class, long.class)),
-                    lookup.findStatic(hooks, "end", MethodType.methodType(ControlledRun.class, Throwable.class)));
+                    lookup.findStatic(hooks, "end", MethodType.methodType(ControlledRun.class, Throwable.class)),
+                    lookup.findStatic(hooks, "minorSites", MethodType.methodType(void.class, int[].class)));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(
                     "Agent missing: a schedule was asked for, but this worker has no usable " + HOOKS
                             + " on its boot class path. Start the worker with Braid's -javaagent, of the same version"
                             + " as braid-engine.",
                     e);
+        }
+    }
+
+    /** Sets the sites of accesses at which most strategies do not choose in later runs. */
+    void minorSites(int[] sites) {
+        try {
+            minorSites.invokeExact(sites);
+        } catch (Throwable e) {
+            throw new IllegalStateException("the agent did not take the sites", e);
         }
     }
 

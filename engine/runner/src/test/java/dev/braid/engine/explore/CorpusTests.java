@@ -12,17 +12,22 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.FailureText;
+import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.run.ExploreRun;
+import dev.braid.engine.run.FlowRecording;
+import dev.braid.engine.run.MinorSites;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Timeouts;
+import dev.braid.simulator.points.PointProfile;
+import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
 import java.io.File;
@@ -71,9 +76,53 @@ class CorpusTests {
                 .toList();
     }
 
-    private static Explored explore(TracedWorker worker, Method test, SearchLimits limits) {
-        return ExploreRun.run(worker, new Explore(invocation(test), limits, SEED, STRATEGY, Timeouts.SLEEPS), LIMIT)
+    private static Explored explore(TracedWorker worker, Method test, SearchLimits limits, List<Integer> minorSites) {
+        return ExploreRun.run(
+                        worker,
+                        new Explore(invocation(test), limits, SEED, STRATEGY, Timeouts.SLEEPS, minorSites),
+                        LIMIT)
                 .explored();
+    }
+
+    /** {@return what traces of the tests say of their sites, a run of each; of one that hangs, what it has done} */
+    private static Map<Method, List<Integer>> minorSites(List<Method> tests) throws Exception {
+        Map<Method, List<Integer>> sites = new LinkedHashMap<>();
+        TracedWorker worker = null;
+        try {
+            for (Method test : tests) {
+                if (worker == null) {
+                    worker = TracedWorker.start(WorkerSpec.ofThisJvm(), TracingOptions.defaults(), Policy.LOCKED);
+                }
+                PointProfile profile = new PointProfile();
+                RunEnd end = TracedRun.run(
+                        worker,
+                        new RunRequest(
+                                invocation(test),
+                                test.getName(),
+                                MOST,
+                                List.of(),
+                                folder.resolve(test.getName() + "-free.braid"),
+                                Map.of(),
+                                FlowRecording.none(),
+                                new Outputs(),
+                                true,
+                                TestListener.NONE,
+                                profile));
+                end.trace().file().discard();
+                MinorSites minor = new MinorSites();
+                minor.add(profile, end.trace().symbols());
+                sites.put(test, minor.sites());
+                if (end.death().isPresent()) {
+                    worker.close();
+                    worker = null;
+                }
+            }
+        } finally {
+            if (worker != null) {
+                worker.close();
+            }
+        }
+        return sites;
     }
 
     private static RunInvocation invocation(Method test) {
@@ -166,10 +215,11 @@ class CorpusTests {
         List<String> notFound = new ArrayList<>();
         List<String> longer = new ArrayList<>();
         Map<Method, FailingSchedule> failures = new LinkedHashMap<>();
+        Map<Method, List<Integer>> minorSites = minorSites(tests);
         TracedWorker worker = worker(WorkerSpec.ofThisJvm());
         try {
             for (Method test : tests) {
-                Explored explored = explore(worker, test, LIMITS);
+                Explored explored = explore(worker, test, LIMITS, minorSites.getOrDefault(test, List.of()));
                 assertThat(explored.obstacle()).as(test.getName()).isEmpty();
                 int least = least(test);
                 int switches = explored.failing().map(CorpusTests::switches).orElse(-1);
@@ -214,7 +264,7 @@ class CorpusTests {
         TracedWorker worker = worker(WorkerSpec.ofThisJvm());
         try {
             for (Method test : tests) {
-                Explored explored = explore(worker, test, OF_SOUND);
+                Explored explored = explore(worker, test, OF_SOUND, List.of());
                 System.out.printf(
                         Locale.ROOT,
                         "%-36s %5d runs, %d different, %7d ms%s%s%n",

@@ -76,7 +76,8 @@ class WorkerMessageCodecTests {
                         new SearchLimits(500, Long.MAX_VALUE, 9, 7, 3, true),
                         -1,
                         "mix",
-                        Timeouts.ANY),
+                        Timeouts.ANY,
+                        List.of(1, 0xffffff)),
                 new Explored(ExploredCounts.NONE, "", Optional.empty(), Optional.empty(), List.of(), "", "an obstacle"),
                 new Explored(
                         new ExploredCounts(1L << 40, 7, true, 6, 5, 4, 3),
