@@ -129,6 +129,36 @@ class RareSchedulesFixture {
         assertThat(counter).isEqualTo(2);
     }
 
+    @Test
+    void workOfItsOwn() throws InterruptedException {
+        Runnable work = () -> {
+            int[] own = new int[1];
+            for (int i = 0; i < 20; i++) {
+                own[0]++;
+            }
+            assertThat(own[0]).isEqualTo(20);
+        };
+        both(work, work);
+    }
+
+    /** One thread alone makes the accesses of {@link #lostIncrement}. */
+    @Test
+    void incrementByOne() {
+        increment();
+        increment();
+        assertThat(counter).isEqualTo(2);
+    }
+
+    @Test
+    void lostIncrement() throws InterruptedException {
+        both(this::increment, this::increment);
+        assertThat(counter).isEqualTo(2);
+    }
+
+    private void increment() {
+        counter++;
+    }
+
     @SuppressWarnings("WaitNotInLoop") // the bug
     private static void await(Object lock) {
         try {

@@ -44,7 +44,8 @@ public final class StartSection implements Section {
                 + " JVM to the verdict on a small test of two threads, which Jupiter runs in the worker, against a JVM that"
                 + " runs it and nothing else."
                 + " Further tests: the same again in the same JVM, as a difference. Suite: the whole time of a JVM that"
-                + " runs a hundred such tests in ten classes by the JUnit launcher. Instrumentation: all classes of"
+                + " runs a hundred such tests in ten classes by the JUnit launcher, with schedules after the trials and"
+                + " without. Instrumentation: all classes of"
                 + " java.util and of protobuf-java, by one thread of a fresh JVM, and once more.";
     }
 
@@ -58,18 +59,27 @@ public final class StartSection implements Section {
     private static void runSuites(Settings settings, Results results) throws IOException, InterruptedException {
         List<Double> plain = new ArrayList<>();
         List<Double> traced = new ArrayList<>();
+        List<Double> withoutSchedules = new ArrayList<>();
         for (int i = 0; i < (settings.quick() ? 1 : 3); i++) {
             plain.add(seconds(launch(settings, "SuiteMain", List.of("plain"))));
-            traced.add(seconds(launch(
-                    settings,
-                    "SuiteMain",
-                    List.of("traced", settings.work().resolve("reports").toString()))));
+            traced.add(tracedSuite(settings, "auto"));
+            withoutSchedules.add(tracedSuite(settings, "off"));
         }
         Result baseline = Result.of(NAME, SUITE, "plain", "s", plain);
         Result ratio = Result.of(NAME, SUITE, "traced", "s", traced).over(baseline);
+        Result trialsAlone = Result.of(NAME, SUITE, "traced, without schedules", "s", withoutSchedules)
+                .over(baseline);
         results.add(baseline);
         results.add(ratio);
+        results.add(trialsAlone);
         results.add(Goal.atMost(NAME, "suite of 100 small tests over plain JUnit", "x", 3, ratio.medianRatio()));
+        results.add(Goal.atMost(
+                NAME, "schedules of a suite of 100 small tests", "s", 15, ratio.median() - trialsAlone.median()));
+    }
+
+    private static double tracedSuite(Settings settings, String schedules) throws IOException, InterruptedException {
+        String reports = settings.work().resolve("reports").toString();
+        return seconds(launch(settings, "SuiteMain", List.of("traced", reports, schedules)));
     }
 
     private static void instrument(Settings settings, Results results) throws IOException, InterruptedException {

@@ -14,7 +14,8 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs a hundred small tests through the JUnit launcher: {@code traced FOLDER} by Braid, or {@code plain} by Jupiter.
+ * Runs a hundred small tests through the JUnit launcher: {@code traced FOLDER SCHEDULES} by Braid, where the last one is
+ * the parameter {@code braid.schedules}, or {@code plain} by Jupiter.
  */
 final class SuiteMain implements TestExecutionListener {
     private static final int TESTS = 100;
@@ -30,6 +31,7 @@ final class SuiteMain implements TestExecutionListener {
                 .filters(EngineFilter.includeEngines(traced ? "braid" : "junit-jupiter"));
         if (traced) {
             request.configurationParameter("braid.report.dir", arguments[1]);
+            request.configurationParameter("braid.schedules", arguments[2]);
         }
         SuiteMain suite = new SuiteMain();
         LauncherFactory.create().execute(request.build(), suite);

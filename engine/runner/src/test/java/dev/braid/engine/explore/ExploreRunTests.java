@@ -7,17 +7,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.engine.message.FailingSchedule;
+import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.run.ExploreRun;
+import dev.braid.engine.run.FlowRecording;
+import dev.braid.engine.run.MinorSites;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Timeouts;
+import dev.braid.simulator.points.PointProfile;
+import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
 import java.nio.file.Path;
@@ -64,8 +69,7 @@ class ExploreRunTests {
     }
 
     private static Explored explore(String name) {
-        return ExploreRun.run(explorer, new Explore(test(name), LIMITS, 1, "mix", Timeouts.SLEEPS), LIMIT)
-                .explored();
+        return explore(name, "mix", List.of());
     }
 
     private static RunEnd replay(String name, String schedule) throws Exception {
@@ -150,6 +154,57 @@ class ExploreRunTests {
         assertThat(explored.failing()).isEmpty();
         assertThat(explored.stop()).isEmpty();
         assertThat(explored.counts().unended()).isZero();
+    }
+
+    /** {@return the sites at which a run of a test, without a schedule, says that no switch is needed} */
+    private static List<Integer> minorSites(String name) throws Exception {
+        PointProfile profile = new PointProfile();
+        RunEnd end = TracedRun.run(
+                replayer,
+                new RunRequest(
+                        test(name),
+                        name,
+                        LIMIT,
+                        List.of(),
+                        folder.resolve(name + ".braid"),
+                        Map.of(),
+                        FlowRecording.none(),
+                        new Outputs(),
+                        false,
+                        TestListener.NONE,
+                        profile));
+        MinorSites sites = new MinorSites();
+        sites.add(profile, end.trace().symbols());
+        return sites.sites();
+    }
+
+    private static Explored explore(String name, String strategy, List<Integer> minorSites) {
+        return ExploreRun.run(
+                        explorer, new Explore(test(name), LIMITS, 1, strategy, Timeouts.SLEEPS, minorSites), LIMIT)
+                .explored();
+    }
+
+    @Test
+    void accessesToMemoryOfOneThread_areNoChoice() throws Exception {
+        Explored atAll = explore("workOfItsOwn", "sweep", List.of());
+        Explored atSome = explore("workOfItsOwn", "sweep", minorSites("workOfItsOwn"));
+
+        assertThat(atSome.counts().distinct())
+                .isPositive()
+                .isLessThan(atAll.counts().distinct() / 4);
+        assertThat(atSome.counts().isExhausted()).isFalse();
+    }
+
+    /** In the run that was traced, one thread made all of them. */
+    @Test
+    void accessesThatNoTraceHasSeenShared_areFoundAtAllPoints() throws Exception {
+        List<Integer> minorSites = minorSites("incrementByOne");
+
+        assertThat(explore("lostIncrement", "sweep", List.of()).failing()).isPresent();
+        assertThat(explore("lostIncrement", "sweep", minorSites).failing()).isEmpty();
+        Explored mixed = explore("lostIncrement", "mix", minorSites);
+        assertThat(mixed.failing()).isPresent();
+        assertThat(mixed.strategy()).contains("all points");
     }
 
     /** Its classes have no points, so that no schedule is another one than the machine's. */
