@@ -118,7 +118,11 @@ class SyncTests {
                 .jvm(jvm)
                 .option(option, true)
                 .withoutImage()
-                .jvmArguments("-XX:+PrintCompilation")
+                .jvmArguments(
+                        "-XX:+PrintCompilation",
+                        // Inlined early, a method is not compiled by itself any more.
+                        "-XX:CompileCommand=quiet",
+                        "-XX:CompileCommand=dontinline,fixture.sync.ContendedFixture::*")
                 .arguments(100_000)
                 .run();
         assertThat(run.complaints()).isEmpty();
