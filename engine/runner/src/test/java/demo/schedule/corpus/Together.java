@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Runs pieces of code at the same time. */
-final class Together {
+public final class Together {
     private Together() {}
 
     /** Code that may throw anything. */

@@ -7,6 +7,7 @@ import dev.braid.schedule.Replay;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Sweep;
 import dev.braid.schedule.Switch;
+import dev.braid.schedule.Timeouts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>First it tries none of the switches, each one alone, and pairs. Then it leaves out halves, quarters and so on, as
  * delta debugging does [1], down to single ones: in the end, the subject passes without any one switch. As fewer
- * switches of another kind may do, it then sweeps schedules with few of them.
+ * switches of another kind may do, it then sweeps schedules with few of them, and at last at all points.
  *
  * <p>[1] A. Zeller and R. Hildebrandt, Simplifying and Isolating Failure-Inducing Input, IEEE Transactions on Software
  * Engineering 28 (2), 2002.
@@ -73,7 +74,10 @@ public final class Shrinker {
         deadline = System.nanoTime() + nanos;
         shortest = Arrays.asList(failing.switches());
         boolean isMinimal = fails(List.of()) || tryFew() || tryLess();
-        if (shortest.size() > 1 && sweep()) {
+        int preemptions = Math.min(MOST_SWEPT, shortest.size() - 1);
+        Timeouts timeouts = failing.earlyEnds() == 0 ? Timeouts.IDLE : Timeouts.SLEEPS;
+        if (shortest.size() > 1
+                && (sweep(Sweep.of(preemptions, timeouts)) || sweep(Sweep.ofAllPoints(preemptions, timeouts)))) {
             isMinimal = isMinimal();
         }
         return new Shrunk(
@@ -128,8 +132,7 @@ public final class Shrinker {
     }
 
     /** {@return whether a sweep has found a schedule with fewer switches} */
-    private boolean sweep() throws InterruptedException {
-        Sweep sweep = Sweep.of(Math.min(MOST_SWEPT, shortest.size() - 1));
+    private boolean sweep(Sweep sweep) throws InterruptedException {
         boolean isMore = true;
         while (isMore && !isOver()) {
             ControlledRun run = subject.run(sweep, runs++);
