@@ -7,8 +7,8 @@ package dev.braid.schedule;
  * the runs at most, and takes turns in the others between priority changes of several depths and a random walk: which of
  * them finds a bug soonest depends on the program.
  *
- * <p>A sweep that is over goes on with sleeps that end early, and then inside the calls of {@code java.util.concurrent},
- * where one of the others chooses from the beginning.
+ * <p>A sweep that is over goes on with sleeps that end early, and then at all points, at which one of the others chooses
+ * from the beginning.
  */
 public final class Mix implements Strategy {
     private static final int SWEEP_SHARE = 3;

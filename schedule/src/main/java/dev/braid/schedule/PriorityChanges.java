@@ -39,7 +39,7 @@ public final class PriorityChanges implements Strategy {
     /**
      * Makes a strategy.
      *
-     * @param choosesAtAllPoints whether priorities change inside calls of {@code java.util.concurrent}, too
+     * @param choosesAtAllPoints whether priorities change at minor points, too, see {@link Strategy#choosesAtAllPoints}
      * @param timeouts limits of time that end early
      */
     public PriorityChanges(int depth, boolean choosesAtAllPoints, Timeouts timeouts) {

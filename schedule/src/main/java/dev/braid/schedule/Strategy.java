@@ -35,9 +35,9 @@ public interface Strategy {
     boolean end();
 
     /**
-     * {@return whether to choose at a minor point, too, at which the thread is} Minor are those inside a call of
-     * {@code java.util.concurrent} or {@code Thread}, but for the first point of a call, and those at which a thread waits,
-     * starts another one, or yields. By default, they are no choice.
+     * {@return whether to choose at a minor point, too, at which the thread is} Minor are points inside a call of
+     * {@code java.util.concurrent} or {@code Thread}, but for the first one, and those at which a thread waits, starts
+     * another one, or yields; and accesses to memory that no two threads have shared so far. By default, they are no choice.
      */
     default boolean choosesAtAllPoints() {
         return false;

@@ -55,8 +55,8 @@ public final class Sweep implements Strategy {
     }
 
     /**
-     * {@return a search of all schedules with so many preemptions at most, none of them inside a call of {@code
-     * java.util.concurrent}}
+     * {@return a search of all schedules with so many preemptions at most, none of them at a minor point, see
+     * {@link Strategy#choosesAtAllPoints}}
      *
      * @param preemptions at least 0
      */
@@ -69,7 +69,7 @@ public final class Sweep implements Strategy {
         return new Sweep(preemptions, false, false, timeouts);
     }
 
-    /** {@return the same search, with preemptions inside such calls, too} */
+    /** {@return the same search, with preemptions at minor points, too} */
     public static Sweep ofAllPoints(int preemptions, Timeouts timeouts) {
         return new Sweep(preemptions, false, true, timeouts);
     }
