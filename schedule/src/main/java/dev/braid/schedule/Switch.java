@@ -30,6 +30,15 @@ public record Switch(int thread, int site, int visit, ChoiceKind kind, int chose
         return siteOf((hash * 31 + bytecodeIndex) * 0x9e3779b9);
     }
 
+    /**
+     * {@return the site of what {@code Thread} does for a call}
+     *
+     * @param callSite of the program
+     */
+    public static int siteInThread(int callSite) {
+        return siteOf(31 * callSite);
+    }
+
     /** {@return the site with that hash, which is not {@link #AT_END}} */
     public static int siteOf(int hash) {
         int site = (hash ^ hash >>> SITE_BITS) & (1 << SITE_BITS) - 1;

@@ -8,8 +8,6 @@ import dev.braid.schedule.Switch;
 
 /** Sites at which members are for a schedule, and whether most strategies choose there. */
 final class Places {
-    private static final int HASH = 31;
-
     private static volatile SiteSet minorSites = new SiteSet(new int[0]);
 
     private Places() {}
@@ -35,7 +33,7 @@ final class Places {
         me.isMinor = false;
         me.isInProgram = code == Point.Code.PROGRAM || isOfThread && !me.worksForLibrary;
         if (isOfThread || code == Point.Code.PROGRAM && operation == Operation.SLEEP) {
-            me.site = Switch.siteOf(HASH * me.site);
+            me.site = Switch.siteInThread(me.site);
         } else if (code == Point.Code.THREAD) {
             me.isMinor = true;
         } else if (me.upcalls == 0 && (code == Point.Code.CONCURRENT || code == Point.Code.JDK && me.worksForLibrary)) {

@@ -85,8 +85,7 @@ public final class LiveTrace implements Closeable {
                 .findFirst()
                 .orElse(null);
         if (judge != null) {
-            return new LiveTrace(
-                    jvm, header, path, judges, follower == RunRequest.NO_FOLLOWER ? null : follower, judge);
+            return new LiveTrace(jvm, header, path, judges, follower, judge);
         }
         DeadlockSimulator detector = DeadlockSimulator.ofThisRun();
         detector.start(header);

@@ -13,14 +13,11 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.FailureText;
-import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.run.ExploreRun;
-import dev.braid.engine.run.FlowRecording;
-import dev.braid.engine.run.MinorSites;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
@@ -28,8 +25,6 @@ import dev.braid.engine.run.TracedWorker;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Switch;
 import dev.braid.schedule.Timeouts;
-import dev.braid.simulator.points.PointProfile;
-import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
 import java.io.File;
@@ -110,26 +105,10 @@ class CorpusTests {
                 if (worker == null) {
                     worker = TracedWorker.start(WorkerSpec.ofThisJvm(), TracingOptions.defaults(), Policy.LOCKED);
                 }
-                PointProfile profile = new PointProfile();
-                RunEnd end = TracedRun.run(
-                        worker,
-                        new RunRequest(
-                                invocation(test),
-                                test.getName(),
-                                MOST,
-                                List.of(),
-                                folder.resolve(test.getName() + "-free.braid"),
-                                Map.of(),
-                                FlowRecording.none(),
-                                new Outputs(),
-                                true,
-                                TestListener.NONE,
-                                profile));
-                end.trace().file().discard();
-                MinorSites minor = new MinorSites();
-                minor.add(profile, end.trace().symbols());
-                sites.put(test, minor.sites());
-                if (end.death().isPresent()) {
+                FreeRun run =
+                        FreeRun.of(worker, invocation(test), MOST, folder.resolve(test.getName() + "-free.braid"));
+                sites.put(test, run.minorSites());
+                if (run.end().death().isPresent()) {
                     worker.close();
                     worker = null;
                 }
@@ -173,7 +152,7 @@ class CorpusTests {
             for (int index = 0; index < LONGEST_METHOD; index++) {
                 int site = Switch.siteOf(name, method.getName(), descriptor, index);
                 sites.add(site);
-                sites.add(Switch.siteOf(31 * site)); // of what Thread does at a call there
+                sites.add(Switch.siteInThread(site));
             }
         }
         for (Class<?> inner : type.getDeclaredClasses()) {

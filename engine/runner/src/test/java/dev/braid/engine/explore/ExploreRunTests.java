@@ -7,22 +7,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.engine.message.FailingSchedule;
-import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.run.ExploreRun;
-import dev.braid.engine.run.FlowRecording;
-import dev.braid.engine.run.MinorSites;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Timeouts;
-import dev.braid.simulator.points.PointProfile;
-import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
 import java.nio.file.Path;
@@ -158,24 +153,8 @@ class ExploreRunTests {
 
     /** {@return the sites at which a run of a test, without a schedule, says that no switch is needed} */
     private static List<Integer> minorSites(String name) throws Exception {
-        PointProfile profile = new PointProfile();
-        RunEnd end = TracedRun.run(
-                replayer,
-                new RunRequest(
-                        test(name),
-                        name,
-                        LIMIT,
-                        List.of(),
-                        folder.resolve(name + ".braid"),
-                        Map.of(),
-                        FlowRecording.none(),
-                        new Outputs(),
-                        false,
-                        TestListener.NONE,
-                        profile));
-        MinorSites sites = new MinorSites();
-        sites.add(profile, end.trace().symbols());
-        return sites.sites();
+        return FreeRun.of(replayer, test(name), LIMIT, folder.resolve(name + ".braid"))
+                .minorSites();
     }
 
     private static Explored explore(String name, String strategy, List<Integer> minorSites) {
