@@ -59,7 +59,7 @@ final class Survivors {
         }
         idle++;
         isRestless = true;
-        UncontrolledThreads.addRestless(member.thread);
+        UncontrolledThreads.addRestless(member);
         member.isReleased = true;
     }
 

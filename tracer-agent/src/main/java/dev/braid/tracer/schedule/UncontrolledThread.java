@@ -17,8 +17,10 @@ final class UncontrolledThread {
     boolean isTimed;
     /** It has been unparked or interrupted since a run has left it in its park. */
     boolean isWoken;
-    /** A run has let it go on, and it is not known to have come to a wait since. */
-    boolean isRestless;
+    /** The member that a run has let go on, as long as it is not known to have come to a wait since. */
+    @Nullable
+    Member restless;
+
     /** The member as which a run has adopted it, in its last park. */
     @Nullable
     Member adopted;

@@ -31,8 +31,8 @@ final class UncontrolledThreads {
     /** Time in which a thread that a run has let go on is back in a wait, if it ever is. */
     private static final long SETTLING_NANOS = 1_000_000_000;
 
-    /** Time after which such a thread that is blocked is so elsewhere, and no longer where the run has woken it. */
-    private static final long WAKING_NANOS = 2_000_000;
+    /** Time after which such a thread that is blocked is not on its way into a park. */
+    private static final long BLOCKED_NANOS = 2_000_000;
 
     private static final SpinLock LOCK = new SpinLock(LockOrder.UNCONTROLLED);
     private static @Nullable UncontrolledThread[] threads = new UncontrolledThread[4];
@@ -208,9 +208,9 @@ final class UncontrolledThreads {
     }
 
     /** Adds a thread that has been a member and that a run lets go on, which is likely to wait again soon. */
-    static void addRestless(Thread thread) {
-        UncontrolledThread restless = new UncontrolledThread(thread);
-        restless.isRestless = true;
+    static void addRestless(Member member) {
+        UncontrolledThread restless = new UncontrolledThread(member.thread);
+        restless.restless = member;
         add(restless);
     }
 
@@ -233,12 +233,21 @@ final class UncontrolledThreads {
         boolean any = false;
         for (int i = 0; i < count; i++) {
             UncontrolledThread known = at(i);
-            boolean isBlocked = nanos > WAKING_NANOS && ThreadStates.isBlocked(known.thread);
-            known.isRestless &= nanos < SETTLING_NANOS && !known.isParked && !isBlocked;
-            any |= known.isRestless;
+            Member restless = known.restless;
+            if (restless != null && isRestless(restless, known.isParked, nanos)) {
+                any = true;
+            } else {
+                known.restless = null;
+            }
         }
         LOCK.unlock();
         return any;
+    }
+
+    private static boolean isRestless(Member member, boolean isParked, long nanos) {
+        boolean hasWoken = !member.isAtBaton; // on a busy machine, it may take long to leave the wait for its turn
+        boolean isBlocked = hasWoken && nanos > BLOCKED_NANOS && ThreadStates.isBlocked(member.thread);
+        return nanos < SETTLING_NANOS && !isParked && !isBlocked;
     }
 
     /** {@return whether there are so many that they cannot be a pool's} */
