@@ -36,6 +36,21 @@ class RareSchedulesFixture {
         assertThat(counter).isEqualTo(2);
     }
 
+    /** The reader sees nothing, or that it is ready and then the number: two classes. */
+    @Test
+    void publication() throws InterruptedException {
+        both(
+                () -> {
+                    counter = 1;
+                    isReady = true;
+                },
+                () -> {
+                    if (isReady && counter != 1) {
+                        throw new AssertionError(counter);
+                    }
+                });
+    }
+
     @Test
     void lockOrder() throws InterruptedException {
         Object left = new Object();

@@ -12,7 +12,7 @@ package dev.braid.schedule;
  * <p>Thread safety: valid during {@link Strategy#choose} alone.
  */
 public interface Choices {
-    /** {@return the number of options, at least 2} */
+    /** {@return the number of options, at least 2 unless {@link Strategy#seesSingleOptions}} */
     int size();
 
     /** {@return the kind of an option} */
@@ -26,6 +26,12 @@ public interface Choices {
 
     /** {@return the site of that operation, see {@link Switch#site}} */
     int site(int option);
+
+    /**
+     * {@return the number of the memory, monitor or thread that the operation is about} It is the same for the same one
+     * in a run, from 1 on; 0 if the operation is about none, or if that is not known.
+     */
+    int location(int option);
 
     /** {@return the ordinal of the thread that asks: the one that has run until here} */
     int asking();

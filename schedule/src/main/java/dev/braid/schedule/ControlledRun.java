@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param idle number of threads that it has left idle, as those of a pool that later runs use
  * @param adopted number of such threads of earlier runs that it has taken as members
  * @param earlyEnds number of limits of time that have ended while something else could happen, see {@link Timeouts}
+ * @param readsFrom hash of the run's reads-from class: of which change each read has seen, in which order its threads
+ *     had their monitors and permits, and which change of each memory was the last. Runs of one class differ in nothing
+ *     that a thread could see.
  */
 @SuppressWarnings("ArrayRecordComponent") // made by the hooks, which use no collections; never compared
 public record ControlledRun(
@@ -36,7 +39,8 @@ public record ControlledRun(
         String[] left,
         int idle,
         int adopted,
-        int earlyEnds) {
+        int earlyEnds,
+        long readsFrom) {
 
     /** {@return the same run, but for what the body threw} */
     public ControlledRun withThrown(@Nullable Throwable newThrown) {
@@ -53,7 +57,8 @@ public record ControlledRun(
                 left,
                 idle,
                 adopted,
-                earlyEnds);
+                earlyEnds,
+                readsFrom);
     }
 
     /** {@return the schedule of the run} */

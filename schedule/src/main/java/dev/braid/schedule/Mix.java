@@ -4,8 +4,9 @@ package dev.braid.schedule;
 
 /**
  * Strategy that sweeps schedules with at most one preemption first. Then it sweeps on in every second run, for a third of
- * the runs at most, and takes turns in the others between priority changes of several depths and a random walk: which of
- * them finds a bug soonest depends on the program.
+ * the runs at most. In the others one of several random strategies chooses: which of them finds a bug soonest depends on
+ * the program. Their shares follow their yield, the part of their runs that were the first of their reads-from class, and
+ * none has less than a twentieth.
  *
  * <p>A sweep that is over goes on with sleeps that end early, and then at all points, at which one of the others chooses
  * from the beginning.
@@ -13,11 +14,15 @@ package dev.braid.schedule;
 public final class Mix implements Strategy {
     private static final int SWEEP_SHARE = 3;
     private static final int SWEEPS_FIRST = 100;
+    private static final double LEAST_SHARE = 0.05;
     private static final String[] NAMES = {
         "priority changes of depth 2",
         "priority changes of depth 3",
         "random walk",
         "priority changes of depth 2 at all points",
+        "partial order sampling",
+        "selective walk",
+        "mutation",
     };
 
     private Sweep sweep = Sweep.of(1);
@@ -26,6 +31,12 @@ public final class Mix implements Strategy {
     private final Timeouts timeouts;
     /** In the order of their names. */
     private final Strategy[] others;
+
+    private final Mutation mutation;
+    /** Runs of each of the others, and those of them that were the first of their class. */
+    private final long[] otherRuns;
+
+    private final long[] otherNews;
 
     private final long mostSweeps;
     private long runs;
@@ -47,12 +58,18 @@ public final class Mix implements Strategy {
      */
     public Mix(long mostRuns, Timeouts timeouts) {
         this.timeouts = timeouts;
+        mutation = new Mutation(timeouts);
         others = new Strategy[] {
             new PriorityChanges(2, false, timeouts),
             new PriorityChanges(3, false, timeouts),
             new RandomWalk(timeouts),
-            new PriorityChanges(2, true, timeouts)
+            new PriorityChanges(2, true, timeouts),
+            new PartialOrderSampling(timeouts),
+            new SelectiveWalk(timeouts),
+            mutation
         };
+        otherRuns = new long[others.length];
+        otherNews = new long[others.length];
         mostSweeps = (mostRuns + SWEEP_SHARE - 1) / SWEEP_SHARE;
     }
 
@@ -63,9 +80,42 @@ public final class Mix implements Strategy {
         if (sweeps) {
             sweepRuns++;
         } else {
-            present = (present + 1) % others.length;
+            present = draw(new Randomness(~seed));
+            otherRuns[present]++;
         }
         strategy().begin(seed);
+    }
+
+    /** {@return the number of one of the others: each of them in order at first, and then in proportion to its share} */
+    private int draw(Randomness random) {
+        if (present + 1 < others.length && otherRuns[present + 1] == 0) {
+            return present + 1;
+        }
+        double sum = 0;
+        for (int i = 0; i < others.length; i++) {
+            sum += yieldOf(i);
+        }
+        double rest = (random.next() >>> 1) / (double) Long.MAX_VALUE;
+        int drawn = 0;
+        for (; drawn < others.length - 1; drawn++) {
+            rest -= LEAST_SHARE + (1 - others.length * LEAST_SHARE) * yieldOf(drawn) / sum;
+            if (rest < 0) {
+                break;
+            }
+        }
+        return drawn;
+    }
+
+    private double yieldOf(int other) {
+        return (otherNews[other] + 1.0) / (otherRuns[other] + 1.0);
+    }
+
+    @Override
+    public void learn(ControlledRun run, boolean isNew) {
+        mutation.learn(run, isNew);
+        if (!sweeps && isNew) {
+            otherNews[present]++;
+        }
     }
 
     private Strategy strategy() {
@@ -102,6 +152,11 @@ public final class Mix implements Strategy {
     @Override
     public boolean choosesAtAllPoints() {
         return strategy().choosesAtAllPoints();
+    }
+
+    @Override
+    public boolean seesSingleOptions() {
+        return strategy().seesSingleOptions();
     }
 
     @Override

@@ -24,5 +24,17 @@ public enum Operation {
     /** {@code Thread.yield} or {@code Thread.onSpinWait}, which ask for another thread. */
     YIELD,
     /** The end of a thread, or of the body of a test. */
-    END
+    END;
+
+    /** {@return whether it may change what it is about, such as memory, a monitor or the permit of a thread} */
+    public boolean isChange() {
+        return this == WRITE
+                || this == UPDATE
+                || this == ENTER
+                || this == WAIT
+                || this == NOTIFY
+                || this == PARK
+                || this == UNPARK
+                || this == INTERRUPT;
+    }
 }

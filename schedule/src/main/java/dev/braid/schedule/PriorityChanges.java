@@ -21,8 +21,7 @@ public final class PriorityChanges implements Strategy {
 
     private final long[] changes;
     private final boolean choosesAtAllPoints;
-    private final Timeouts timeouts;
-    private boolean isEarly = true;
+    private final EverySecondRun early;
     private Randomness random = new Randomness(0);
     private long[] priorities = new long[8];
     private long asked;
@@ -48,13 +47,13 @@ public final class PriorityChanges implements Strategy {
         }
         changes = new long[depth - 1];
         this.choosesAtAllPoints = choosesAtAllPoints;
-        this.timeouts = timeouts;
+        early = new EverySecondRun(timeouts);
     }
 
     @Override
     public void begin(long seed) {
         random = new Randomness(seed);
-        isEarly = !isEarly;
+        early.begin();
         Arrays.fill(priorities, 0);
         asked = 0;
         lowest = 0;
@@ -95,7 +94,7 @@ public final class PriorityChanges implements Strategy {
 
     @Override
     public boolean endsEarly(Operation operation) {
-        return isEarly && timeouts.endEarly(operation);
+        return early.endsEarly(operation);
     }
 
     @Override

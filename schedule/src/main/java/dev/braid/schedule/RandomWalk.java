@@ -4,9 +4,8 @@ package dev.braid.schedule;
 
 /** Strategy that takes any option at each point, with equal probability. In every second run, limits of time end early. */
 public final class RandomWalk implements Strategy {
-    private final Timeouts timeouts;
+    private final EverySecondRun early;
     private Randomness random = new Randomness(0);
-    private boolean isEarly = true;
 
     public RandomWalk() {
         this(Timeouts.IDLE);
@@ -14,12 +13,12 @@ public final class RandomWalk implements Strategy {
 
     /** @param timeouts limits of time that end early */
     public RandomWalk(Timeouts timeouts) {
-        this.timeouts = timeouts;
+        early = new EverySecondRun(timeouts);
     }
 
     @Override
     public void begin(long seed) {
-        isEarly = !isEarly;
+        early.begin();
         random = new Randomness(seed);
     }
 
@@ -30,7 +29,7 @@ public final class RandomWalk implements Strategy {
 
     @Override
     public boolean endsEarly(Operation operation) {
-        return isEarly && timeouts.endEarly(operation);
+        return early.endsEarly(operation);
     }
 
     @Override

@@ -28,6 +28,13 @@ public interface Strategy {
     int choose(Choices choices);
 
     /**
+     * Takes what has come of a run, before {@link #end}. By default, it is not looked at.
+     *
+     * @param isNew whether it is the first run of its reads-from class, see {@link ControlledRun#readsFrom}
+     */
+    default void learn(ControlledRun run, boolean isNew) {}
+
+    /**
      * Ends a run.
      *
      * @return whether there is another schedule to try
@@ -40,6 +47,14 @@ public interface Strategy {
      * another one, or yields; and accesses to memory that no two threads have shared so far. By default, they are no choice.
      */
     default boolean choosesAtAllPoints() {
+        return false;
+    }
+
+    /**
+     * {@return whether to ask where there is one option alone, too, so that the strategy sees all operations} By default,
+     * there is nothing to choose.
+     */
+    default boolean seesSingleOptions() {
         return false;
     }
 

@@ -5,8 +5,10 @@ package dev.braid.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -89,6 +91,79 @@ class StrategyTests {
         assertThat(found).as("of %d", runs).isGreaterThan(runs / (2 * 8));
     }
 
+    /** Thread 2 has one step, on the location of the last of 21 of thread 1. It comes last if its priority is the least. */
+    @Test
+    void partialOrderSampling_hasAShortThreadLast_asOftenAsTheTheorySays() {
+        int runs = 6_000;
+        int last = countLast(new PartialOrderSampling(), runs);
+
+        assertThat(last).as("of %d", runs).isBetween(runs / 22 - 80, runs / 22 + 80); // five standard deviations
+        assertThat(countLast(new RandomWalk(), runs)).isLessThan(3);
+    }
+
+    /** The two orders of the operations on the location that the threads share are equally likely. */
+    @Test
+    void selectiveWalk_hasAShortThreadLast_inEverySecondRun() {
+        int runs = 6_000;
+        int last = countLast(new SelectiveWalk(), runs);
+
+        assertThat(last).as("of %d", runs).isBetween(runs / 2 - 200, runs / 2 + 200);
+    }
+
+    private static int countLast(Strategy strategy, int runs) {
+        int last = 0;
+        for (int run = 0; run < runs; run++) {
+            strategy.begin(Randomness.seedOf(17, run));
+            String order =
+                    new ThreadsOfSteps((thread, left) -> left == 1 ? 1 : 10 * thread + left, 21, 1).run(strategy);
+            last += order.endsWith("2") ? 1 : 0;
+            strategy.end();
+        }
+        return last;
+    }
+
+    /** All orders of the steps of three threads on one location, of which a random walk prefers some. */
+    @Test
+    void selectiveWalk_makesEachOrderAboutAsOften() {
+        Map<String, Integer> counts = new HashMap<>();
+        Strategy walk = new SelectiveWalk();
+        int runs = 56_000;
+        for (int run = 0; run < runs; run++) {
+            walk.begin(Randomness.seedOf(19, run));
+            counts.merge(new ThreadsOfSteps((thread, left) -> 1, 5, 3).run(walk), 1, Integer::sum);
+            walk.end();
+        }
+
+        assertThat(counts).hasSize(56); // 8! / (5! 3!)
+        assertThat(counts.values()).allSatisfy(count -> assertThat(count).isBetween(840, 1_160)); // five deviations
+    }
+
+    /** A schedule that brought something new is changed at one point, and most of it is kept. */
+    @Test
+    void mutation_keepsMostOfASchedule() {
+        Mutation mutation = new Mutation();
+        mutation.begin(1);
+        ThreadsOfSteps kept = new ThreadsOfSteps(4, 4, 4);
+        RandomWalk walk = new RandomWalk();
+        walk.begin(8);
+        kept.run(walk);
+        mutation.learn(kept.result(null, 0), true);
+
+        Set<String> orders = new HashSet<>();
+        int near = 0;
+        for (int run = 0; run < 100; run++) {
+            mutation.begin(Randomness.seedOf(23, run));
+            ThreadsOfSteps changed = new ThreadsOfSteps(4, 4, 4);
+            orders.add(changed.run(mutation));
+            List<Switch> common = new ArrayList<>(changed.switches());
+            common.retainAll(kept.switches());
+            near += common.size() >= kept.switches().size() / 2 ? 1 : 0;
+        }
+
+        assertThat(orders).hasSizeGreaterThan(10);
+        assertThat(near).isGreaterThan(40);
+    }
+
     @Test
     void sameSeed_choosesTheSame() {
         List<String> walks = orders(new RandomWalk());
@@ -98,6 +173,14 @@ class StrategyTests {
         List<String> changes = orders(new PriorityChanges(3));
         assertThat(orders(new PriorityChanges(3))).isEqualTo(changes);
         assertThat(new HashSet<>(changes)).hasSizeGreaterThan(5);
+
+        List<String> samples = orders(new PartialOrderSampling());
+        assertThat(orders(new PartialOrderSampling())).isEqualTo(samples);
+        assertThat(new HashSet<>(samples)).hasSizeGreaterThan(5);
+
+        List<String> selections = orders(new SelectiveWalk());
+        assertThat(orders(new SelectiveWalk())).isEqualTo(selections);
+        assertThat(new HashSet<>(selections)).hasSizeGreaterThan(5);
     }
 
     private static List<String> orders(Strategy strategy) {

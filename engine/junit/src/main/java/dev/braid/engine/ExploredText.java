@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.message.Coverage;
+import dev.braid.engine.message.Coverage.SitePair;
 import dev.braid.engine.message.ExploredCounts;
 import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.WorkerMessage.Explored;
+import dev.braid.engine.run.ProfiledSites;
 import dev.braid.simulator.CountText;
+import dev.braid.trace.Site;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -19,8 +23,12 @@ final class ExploredText {
 
     private ExploredText() {}
 
-    /** {@return what was run, and what was not controlled; for the verdict} */
-    static String note(Explored explored, long seed) {
+    /**
+     * {@return what was run, how far that got, and what was not controlled; for the verdict}
+     *
+     * @param sites of the trials
+     */
+    static String note(Explored explored, long seed, ProfiledSites sites) {
         ExploredCounts counts = explored.counts();
         StringBuilder text = new StringBuilder();
         text.append(String.format(
@@ -32,7 +40,7 @@ final class ExploredText {
                 Duration.ofNanos(counts.nanos()).toMillis(),
                 explored.strategy(),
                 seed));
-        text.append(counts.isExhausted() ? "; there are no others." : ".");
+        text.append(counts.isExhausted() ? "; there are no others." : ".").append(coverage(explored.coverage(), sites));
         if (counts.unequal() > 0) {
             text.append(" Of ")
                     .append(counts.checks())
@@ -53,6 +61,35 @@ final class ExploredText {
         }
         text.append(uncontrolled(explored.uncontrolled()));
         return text.toString();
+    }
+
+    private static String coverage(Coverage coverage, ProfiledSites sites) {
+        StringBuilder text = new StringBuilder(" They are of ")
+                .append(CountText.of(coverage.classes()))
+                .append(coverage.classes() == 1 ? " reads-from class" : " reads-from classes")
+                .append(coverage.isSaturated() ? "; the next one would be of another class with less than 1 %." : ".");
+        int both = coverage.pairsInBothOrders();
+        List<SitePair> one = coverage.pairsInOneOrder();
+        if (both + one.size() > 0) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    " Of %s%s pair%s of conflicting accesses, %s came in both orders",
+                    coverage.isWhole() ? "" : "the first ",
+                    CountText.of(both + one.size()),
+                    both + one.size() == 1 ? "" : "s",
+                    CountText.of(both)));
+            for (SitePair pair : one.subList(0, Math.min(MOST_NAMED, one.size()))) {
+                text.append("; ").append(place(pair.first(), sites)).append(" always came before ");
+                text.append(place(pair.second(), sites));
+            }
+            int more = one.size() - MOST_NAMED;
+            text.append(more > 0 ? "; and " + more + " more." : ".");
+        }
+        return text.toString();
+    }
+
+    private static String place(int number, ProfiledSites sites) {
+        return sites.find(number).map(Site::toString).orElse("an access that no trial has made");
     }
 
     private static String uncontrolled(List<String> notes) {

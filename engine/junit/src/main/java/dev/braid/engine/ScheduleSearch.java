@@ -75,7 +75,7 @@ final class ScheduleSearch {
             fail("The test could not be run under other schedules. " + explored.obstacle());
             return;
         }
-        notes.add(ExploredText.note(explored, choice.seed()));
+        notes.add(ExploredText.note(explored, choice.seed(), runner.sites()));
         explored.lead().map(ExploredText::lead).ifPresent(notes::add);
         if (explored.failing().isPresent()) {
             replay(explored, explored.failing().get(), number);

@@ -11,7 +11,7 @@ import dev.braid.engine.message.WorkerMessage.Run;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.run.ExploreRun;
 import dev.braid.engine.run.FlowRecording;
-import dev.braid.engine.run.MinorSites;
+import dev.braid.engine.run.ProfiledSites;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
@@ -37,7 +37,7 @@ final class TrialRunner {
     private final PtMachine machine;
     private final TestListener listener;
     private final ChosenSimulators simulators;
-    private final MinorSites minorSites = new MinorSites();
+    private final ProfiledSites sites = new ProfiledSites();
     private String workerJdk = "(no worker started)";
 
     /** @param listener told of each run while it lasts */
@@ -89,6 +89,11 @@ final class TrialRunner {
         return test.jupiter().orElseThrow(() -> new IllegalStateException("not one of Jupiter's tests"));
     }
 
+    /** {@return sites of the trials} */
+    ProfiledSites sites() {
+        return sites;
+    }
+
     /** Runs the test under many schedules, without a trace. */
     ExploreRun.End explore() throws IOException, WorkerFailedException {
         ScheduleChoice schedules = test.settings().schedules();
@@ -100,7 +105,7 @@ final class TrialRunner {
                         schedules.seed(),
                         schedules.strategy(),
                         schedules.timeouts(),
-                        minorSites.sites()),
+                        sites.minor()),
                 schedules.limit().plus(test.settings().timeout()));
     }
 
@@ -129,7 +134,7 @@ final class TrialRunner {
                             listener,
                             profile == null ? RunRequest.NO_FOLLOWER : profile));
             if (profile != null) {
-                minorSites.add(profile, end.trace().symbols());
+                sites.add(profile, end.trace().symbols());
             }
             if (flow.isLive()) {
                 workers.retire(

@@ -82,7 +82,9 @@ class SchedulesTests {
 
         assertThat(page("withdrawsOnce"))
                 .containsPattern("The test ran under \\d+ schedules, \\d+ of them different, in [0-9,]+ ms "
-                        + "\\([a-z0-9 ]+, seed 7\\)");
+                        + "\\([a-z0-9 ]+, seed 7\\)")
+                .containsPattern("They are of \\d+ reads-from class(es)?\\.")
+                .containsPattern("pairs? of conflicting accesses, \\d+ came in both orders");
     }
 
     @Test
@@ -130,8 +132,8 @@ class SchedulesTests {
     void strategyThatIsNotThere_failsTheTestThatNamesIt_inOneSentence() {
         assertThat(message(run("withdrawsTwice_byAStrategyThatIsNotThere", Map.of())))
                 .contains("The test could not be run under other schedules. The strategy 'magic' cannot be used (java."
-                        + "lang.ClassNotFoundException: magic); name mix, sweep, pct, random, or a class that"
-                        + " implements dev.braid.schedule.Strategy");
+                        + "lang.ClassNotFoundException: magic); name mix, sweep, pct, random, pos, selective,"
+                        + " mutation, or a class that implements dev.braid.schedule.Strategy");
     }
 
     /** Its second run is not the one that was written; nobody has asked for that. */

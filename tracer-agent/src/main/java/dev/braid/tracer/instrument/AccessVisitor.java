@@ -241,9 +241,20 @@ public final class AccessVisitor extends AnalyzerAdapter {
     }
 
     private void call(InstructionHook[] hooks, HookType type, int key) {
-        boolean isRead = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ;
-        PointCalls.access(this, position, isRead ? Operation.READ : Operation.WRITE);
+        if (PointCalls.areWanted()) {
+            visitPoint(hooks == GET_ELEMENT || hooks == PUT_ELEMENT, key);
+        }
         HookCalls.instruction(this, hooks[type.ordinal()], key, logLocal);
+    }
+
+    private void visitPoint(boolean isElement, int key) {
+        boolean isRead = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ;
+        Operation operation = isRead ? Operation.READ : Operation.WRITE;
+        if (isElement) {
+            PointCalls.element(this, position, operation);
+        } else {
+            PointCalls.field(this, position, operation, key);
+        }
     }
 
     private void getField(String owner, String name, String descriptor, HookType type, int key) {

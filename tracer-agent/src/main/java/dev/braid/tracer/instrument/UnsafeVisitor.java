@@ -29,6 +29,9 @@ import org.objectweb.asm.Type;
 final class UnsafeVisitor extends MethodVisitor {
     static final String UNSAFE = "jdk/internal/misc/Unsafe";
 
+    /** Index of the first operand among the parameters, behind base and offset. */
+    private static final int FIRST_OPERAND = 2;
+
     private static final String TYPES = "(Boolean|Byte|Char|Short|Int|Long|Float|Double|Reference|Object)";
     private static final Pattern LOAD_OR_STORE =
             Pattern.compile("(get|put)" + TYPES + "(Volatile|Opaque|Acquire|Release)?");
@@ -140,12 +143,12 @@ final class UnsafeVisitor extends MethodVisitor {
         int where = HookCalls.where(sites.add(SiteKind.UNSAFE, position), type.sizeLog2, mode);
         // STACK: unsafe, base, offset, operands…
         if (PointCalls.areWanted()) {
-            visitPoint(operation, type);
+            visitPoint(operation, type, Type.getArgumentTypes(descriptor));
         }
         visitLdcInsn(where); // STACK: unsafe, base, offset, operands…, where
         StringBuilder hookDescriptor = new StringBuilder("(Ljava/lang/Object;Ljava/lang/Object;J");
         Type[] parameters = Type.getArgumentTypes(descriptor);
-        for (int i = 2; i < parameters.length; i++) {
+        for (int i = FIRST_OPERAND; i < parameters.length; i++) {
             hookDescriptor.append(type.carrier);
         }
         Type result = Type.getReturnType(descriptor);
@@ -157,7 +160,7 @@ final class UnsafeVisitor extends MethodVisitor {
         }
     }
 
-    private void visitPoint(String operation, HookType type) {
+    private void visitPoint(String operation, HookType type, Type[] parameters) {
         boolean isComparison = operation.startsWith("compareAnd");
         if (isComparison && (type == HookType.INT || type == HookType.LONG || type == HookType.REFERENCE)) {
             visitComparison(type);
@@ -169,7 +172,27 @@ final class UnsafeVisitor extends MethodVisitor {
         } else if (operation.equals("put")) {
             kind = Operation.WRITE;
         }
-        PointCalls.access(mv, position, kind);
+        visitPoint(kind, parameters);
+    }
+
+    /** Emits a point between base and offset, which it needs, and operands that it puts aside meanwhile. */
+    private void visitPoint(Operation operation, Type[] parameters) {
+        int offset = position.freeLocal();
+        int end = offset + 2;
+        for (int i = parameters.length - 1; i >= FIRST_OPERAND; i--) {
+            visitVarInsn(parameters[i].getOpcode(Opcodes.ISTORE), end);
+            end += parameters[i].getSize();
+        }
+        // STACK: unsafe, base, offset
+        visitVarInsn(Opcodes.LSTORE, offset);
+        visitInsn(Opcodes.DUP);
+        visitVarInsn(Opcodes.LLOAD, offset);
+        PointCalls.access(mv, position, operation, "accessMemory", "(Ljava/lang/Object;JI)V");
+        visitVarInsn(Opcodes.LLOAD, offset);
+        for (int i = FIRST_OPERAND; i < parameters.length; i++) {
+            end -= parameters[i].getSize();
+            visitVarInsn(parameters[i].getOpcode(Opcodes.ILOAD), end);
+        }
     }
 
     /** Emits the point of a compare-and-set, which is only a read where it finds something else than it expects. */
@@ -185,7 +208,8 @@ final class UnsafeVisitor extends MethodVisitor {
         visitInsn(Opcodes.DUP);
         visitVarInsn(Opcodes.LLOAD, offset);
         visitVarInsn(operand.getOpcode(Opcodes.ILOAD), expected); // STACK: unsafe, base, base, offset, expected
-        PointCalls.callAt(mv, position, "compare" + type.suffix, "(Ljava/lang/Object;J" + type.carrier + "I)V");
+        PointCalls.access(
+                mv, position, Operation.UPDATE, "compare" + type.suffix, "(Ljava/lang/Object;J" + type.carrier + "I)V");
         visitVarInsn(Opcodes.LLOAD, offset);
         visitVarInsn(operand.getOpcode(Opcodes.ILOAD), expected);
         visitVarInsn(operand.getOpcode(Opcodes.ILOAD), value);

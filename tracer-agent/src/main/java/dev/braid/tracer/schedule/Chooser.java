@@ -14,12 +14,14 @@ final class Chooser {
     private final Strategy strategy;
     private final Members members;
     private final Options options;
+    private final boolean seesSingleOptions;
     private long choices;
 
     Chooser(Strategy strategy, Members members, Options options) {
         this.strategy = strategy;
         this.members = members;
         this.options = options;
+        seesSingleOptions = strategy.seesSingleOptions();
     }
 
     /** {@return how many choices it has made} */
@@ -29,7 +31,11 @@ final class Chooser {
 
     /** {@return the option that the strategy chooses of those that have been collected} */
     int ask(Member me) {
-        choices++;
+        boolean isChoice = options.size() > 1;
+        if (!isChoice && !seesSingleOptions) {
+            return 0;
+        }
+        choices += isChoice ? 1 : 0;
         me.suspensions++;
         int option;
         try {

@@ -72,7 +72,7 @@ final class Effects {
         if (options.size() > 1) {
             turns.visit(me);
         }
-        Member chosen = options.member(options.size() == 1 || members.isOver() ? 0 : chooser.ask(me));
+        Member chosen = options.member(members.isOver() ? 0 : chooser.ask(me));
         turns.lock().lock();
         chosen.isNotified = true;
         turns.lock().unlock();

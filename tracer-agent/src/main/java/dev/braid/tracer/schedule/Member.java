@@ -41,6 +41,14 @@ final class Member {
     @Nullable
     Object target;
 
+    /** The memory that an access without a target is about, as {@code Unsafe} has it. */
+    @Nullable
+    Object base;
+
+    long offset;
+    /** The number of what the operation is about; 0 if that is nothing, or not known. */
+    int location;
+
     int site = Switch.AT_END;
     int visit;
     /** The time at which the operation ends by itself. */
@@ -108,6 +116,9 @@ final class Member {
     /** The point is one of the program's own code, which is the same on each JDK; its own. */
     boolean isInProgram;
 
+    /** The point is one of what {@code Thread} does for itself, of which a program sees nothing; its own. */
+    boolean isInThread;
+
     /** The point is one at which most strategies do not choose; its own. */
     boolean isMinor;
 
@@ -118,6 +129,12 @@ final class Member {
     int upcalls;
 
     final Visits visits = new Visits();
+
+    /** What it has read last at each site. */
+    final LastSeen lastSeen = new LastSeen();
+
+    /** Changes that have a number, which are those that it has made beside other threads. */
+    int numberedChanges;
 
     Member(Turns turns, Thread thread, int ordinal) {
         this.turns = turns;

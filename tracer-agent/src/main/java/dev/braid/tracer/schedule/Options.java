@@ -246,6 +246,11 @@ final class Options implements Choices {
         return member(option).site;
     }
 
+    @Override
+    public int location(int option) {
+        return member(option).location;
+    }
+
     private Member asker() {
         if (asking == null) {
             throw new IllegalStateException("nobody asks");

@@ -17,12 +17,20 @@ final class Outcome {
     private static final long CHECKSUM_MASK = 0xffff;
     private static final int HASH = 31;
 
+    /** Null where nobody searches: then nothing is compared with other runs. */
+    private final @Nullable Locations locations;
+
     private final Notes uncontrolled = new Notes();
     private Ending ending = Ending.ENDED;
     private String explanation = "";
     private @Nullable Throwable death;
     private int checksum;
     private int adopted;
+
+    Outcome() {
+        SitePairTable pairs = SitePairTable.ofSearch();
+        locations = pairs == null ? null : new Locations(pairs);
+    }
 
     /** {@return how the run has ended, if it is over} */
     Ending ending() {
@@ -47,12 +55,32 @@ final class Outcome {
         }
     }
 
+    /** {@return the number of what the operation is about that a member stands before} By whoever has the turn. */
+    int locate(Member member) {
+        return locations == null ? 0 : locations.of(member);
+    }
+
     /** Notes an operation as made. */
     void made(Member member) {
+        if (locations != null) {
+            if (member.location == 0) { // it has come back from out of control, or was alone
+                member.location = locations.of(member);
+            }
+            if (member.location != 0) {
+                locations.made(member);
+            }
+        }
         if (member.operation == Operation.START) {
             checksum = checksum * HASH + member.ordinal;
         } else if (member.isInProgram && member.operation.compareTo(Operation.ENTER) >= 0) {
             checksum = (checksum * HASH + member.ordinal) * HASH + member.site;
+        }
+    }
+
+    /** Notes that a member does not come to an operation that waits, as it has been interrupted before. By that member. */
+    void interrupted(Member member) {
+        if (locations != null) {
+            locations.interrupted(member);
         }
     }
 
@@ -83,6 +111,7 @@ final class Outcome {
                 left,
                 idle,
                 adopted,
-                options.earlyEnds());
+                options.earlyEnds(),
+                locations == null ? 0 : locations.readsFrom());
     }
 }

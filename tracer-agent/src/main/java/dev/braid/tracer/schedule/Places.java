@@ -31,10 +31,11 @@ final class Places {
         boolean isOfThread = code == Point.Code.THREAD && isOfThread(me);
         me.site = isOfThread ? me.callSite : Point.site(point);
         me.isMinor = false;
+        me.isInThread = code == Point.Code.THREAD && !isOfThread;
         me.isInProgram = code == Point.Code.PROGRAM || isOfThread && !me.worksForLibrary;
         if (isOfThread || code == Point.Code.PROGRAM && operation == Operation.SLEEP) {
             me.site = Switch.siteInThread(me.site);
-        } else if (code == Point.Code.THREAD) {
+        } else if (me.isInThread) {
             me.isMinor = true;
         } else if (me.upcalls == 0 && (code == Point.Code.CONCURRENT || code == Point.Code.JDK && me.worksForLibrary)) {
             me.isMinor = !me.hasCalled && (operation.compareTo(Operation.ENTER) < 0 || operation == Operation.UNPARK);

@@ -5,6 +5,7 @@ package dev.braid.tracer.schedule;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Operation;
 import dev.braid.schedule.Point;
+import dev.braid.schedule.SitePairs;
 import dev.braid.schedule.Strategy;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.misc.VM;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Calls that instrumented code makes at its points: before each operation that other threads may see. Calls that may
  * block take the place of the program's own, which they make themselves for threads that are not under control.
  *
- * <p>The last parameter is the {@link Point}, which names the operation only for an access.
+ * <p>The last parameter is the {@link Point}. The points of accesses are in {@link AccessPoints}.
  *
  * <p>Thread safety: any thread.
  */
@@ -87,12 +88,19 @@ public final class ScheduleHooks {
     }
 
     /**
-     * Sets the sites at which most strategies do not choose in later runs.
+     * Begins a search: the runs that follow, until another one begins.
      *
-     * @param sites of accesses, see {@link dev.braid.schedule.Switch#site}
+     * @param minorSites of accesses at which most strategies do not choose, see {@link dev.braid.schedule.Switch#site}
      */
-    public static void minorSites(int[] sites) {
-        Places.setMinorSites(sites);
+    public static void beginSearch(int[] minorSites) {
+        Places.setMinorSites(minorSites);
+        SitePairTable.beginSearch();
+    }
+
+    /** {@return the pairs of conflicting accesses that have met in the runs of the search} */
+    public static SitePairs sitePairs() {
+        SitePairTable table = SitePairTable.ofSearch();
+        return table == null ? new SitePairs(new long[0], true) : table.pairs();
     }
 
     /** Begins a run that lasts as long as the program, with the current thread, the main one, as its first member. */
@@ -111,7 +119,7 @@ public final class ScheduleHooks {
     }
 
     /** {@return the current thread as a member that is under control now, or null} */
-    private static @Nullable Member current() {
+    static @Nullable Member current() {
         Turns run = turns;
         return run == null ? null : run.current();
     }
@@ -138,18 +146,7 @@ public final class ScheduleHooks {
         }
     }
 
-    // ---- Accesses.
-
-    /** An access by an instruction is about to be made. */
-    public static void access(int point) {
-        Member me = current();
-        if (me != null) {
-            Operation operation = Point.operation(point);
-            if (!me.turns.passAlone(me, operation)) {
-                me.turns.pass(me, operation, null, point);
-            }
-        }
-    }
+    // ---- Calls.
 
     /** The program is about to call a method, which may be one of {@code java.util.concurrent}. */
     public static void calling(int point) {
@@ -167,32 +164,6 @@ public final class ScheduleHooks {
         if (me != null && me.upcalls == 0) {
             me.worksForLibrary = true;
         }
-    }
-
-    /** A compare-and-set is about to be made, which only reads where it does not find what it expects. */
-    public static void compareLong(@Nullable Object base, long offset, long expected, int point) {
-        Member me = current();
-        if (me != null) {
-            compare(me, U.getLongVolatile(base, offset) == expected, point);
-        }
-    }
-
-    public static void compareInt(@Nullable Object base, long offset, int expected, int point) {
-        Member me = current();
-        if (me != null) {
-            compare(me, U.getIntVolatile(base, offset) == expected, point);
-        }
-    }
-
-    public static void compareReference(@Nullable Object base, long offset, @Nullable Object expected, int point) {
-        Member me = current();
-        if (me != null) {
-            compare(me, U.getReferenceVolatile(base, offset) == expected, point);
-        }
-    }
-
-    private static void compare(Member me, boolean succeeds, int point) {
-        me.turns.pass(me, succeeds ? Operation.UPDATE : Operation.READ, null, point);
     }
 
     // ---- Monitors.
@@ -261,6 +232,9 @@ public final class ScheduleHooks {
     private static void takeInterrupt(Member me) throws InterruptedException {
         if (me.isInterrupted) {
             me.isInterrupted = false;
+            if (me.turns.running() == me) {
+                me.turns.outcome().interrupted(me);
+            }
             throw new InterruptedException();
         }
     }

@@ -187,6 +187,7 @@ final class Turns {
         }
         me.operation = operation;
         me.target = target;
+        me.location = 0;
         Places.place(me, point);
         me.deadline = deadline;
         me.isTimedOut = false;
@@ -204,6 +205,7 @@ final class Turns {
 
     private void arrive(Member me) {
         visit(me);
+        me.location = members.isOneAlone() ? 0 : outcome.locate(me);
         points++;
         time.pass();
         if (members.isOver()) {
@@ -291,7 +293,7 @@ final class Turns {
                 }
                 continue;
             }
-            int option = options.size() == 1 || members.isOver() ? 0 : chooser.ask(me);
+            int option = members.isOver() ? 0 : chooser.ask(me);
             Member other = options.member(option);
             if (options.kind(option) == ChoiceKind.TIME_OUT) {
                 time.timeOut(other);

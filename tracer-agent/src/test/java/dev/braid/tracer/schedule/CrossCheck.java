@@ -9,6 +9,7 @@ import dev.braid.tracer.schedule.RandomProgram.Kind;
 import dev.braid.tracer.schedule.RandomProgram.Step;
 import fixture.schedule.Cells;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,11 +17,20 @@ import java.util.TreeSet;
 
 /**
  * Runs random programs as Java under all schedules, and compares their outcomes with those of the {@link Interpreter}.
- * It is not traced itself: its only points are those of {@link Cells}.
+ * Runs of one reads-from class have to have one outcome. In programs of reads and writes that all write other values, each
+ * class has an outcome of its own.
+ *
+ * <p>It is not traced itself: its only points are those of {@link Cells}.
  */
 public final class CrossCheck {
     /** Searches of a program: in the first one, the JVM may still load and initialise classes. */
     private static final int ATTEMPTS = 3;
+
+    /** One of so many programs is of reads and writes alone. */
+    private static final int ONE_OF_ACCESSES = 8;
+
+    /** Stands for the outcome of a class that has several. */
+    private static final String SEVERAL = "several outcomes";
 
     /** Limits of time that may end early, one of these for each program. */
     private static final Timeouts[] TIMEOUTS = {Timeouts.IDLE, Timeouts.SLEEPS, Timeouts.IDLE, Timeouts.ANY};
@@ -56,17 +66,21 @@ public final class CrossCheck {
         int deadlocks = 0;
         int leftOut = 0;
         long runs = 0;
+        long classes = 0;
         long start = System.nanoTime();
         while (checked < wanted) {
-            RandomProgram program = RandomProgram.of(seed);
+            boolean isOfAccesses = seed % ONE_OF_ACCESSES == 0;
+            RandomProgram program = isOfAccesses ? RandomProgram.ofAccesses(seed) : RandomProgram.of(seed);
             Timeouts timeouts = TIMEOUTS[(int) (seed % TIMEOUTS.length)];
             Set<String> expected = new Interpreter(program, timeouts).outcomes(mostStates);
             if (!expected.isEmpty()) {
                 Map<String, String> found = new HashMap<>();
+                Map<Long, String> ofClass = new HashMap<>();
                 long ran = -1;
                 for (int attempt = 0; attempt < ATTEMPTS && ran < 0 && ran >= -mostRuns; attempt++) {
                     found.clear();
-                    ran = new CrossCheck(program, timeouts, mostRuns).explore(found);
+                    ofClass.clear();
+                    ran = new CrossCheck(program, timeouts, mostRuns).explore(found, ofClass);
                 }
                 if (ran < 0) {
                     leftOut++;
@@ -82,6 +96,8 @@ public final class CrossCheck {
                             + missing + "\n  extra "
                             + extra.stream().map(e -> e + " by " + found.get(e)).toList());
                 }
+                checkClasses(seed, program, ofClass, isOfAccesses);
+                classes += ofClass.size();
                 runs += Math.abs(ran);
                 checked++;
                 deadlocks += expected.toString().contains("deadlock") ? 1 : 0;
@@ -90,11 +106,21 @@ public final class CrossCheck {
         }
         long millis = (System.nanoTime() - start) / 1_000_000;
         System.out.println("checked " + checked + " programs, " + deadlocks + " of them with deadlocks, in " + runs
-                + " runs, " + millis + " ms; left out " + leftOut);
+                + " runs of " + classes + " classes, " + millis + " ms; left out " + leftOut);
+    }
+
+    private static void checkClasses(
+            long seed, RandomProgram program, Map<Long, String> ofClass, boolean areOutcomesClasses) {
+        int outcomes = new HashSet<>(ofClass.values()).size();
+        if (ofClass.containsValue(SEVERAL) || areOutcomesClasses && outcomes != ofClass.size()) {
+            System.out.println(
+                    "MISMATCH seed " + seed + " " + program + "\n  " + ofClass.size() + " classes: " + ofClass);
+        }
     }
 
     /** {@return the number of runs, negative if they were not all} */
-    private long explore(Map<String, String> found) {
+    private long explore(Map<String, String> found, Map<Long, String> ofClass) {
+        ScheduleHooks.beginSearch(new int[0]);
         Sweep sweep = Sweep.exhaustive(timeouts);
         long runs = 0;
         boolean isMore = true;
@@ -122,6 +148,8 @@ public final class CrossCheck {
                 outcome = run.ending() + " " + run.explanation() + run.thrown() + run.death() + List.of(run.left());
             }
             found.putIfAbsent(outcome, run.schedule().toString());
+            String seen = outcome;
+            ofClass.merge(run.readsFrom(), seen, (one, other) -> one.equals(other) ? one : SEVERAL);
         }
         return sweep.isComplete() ? runs : -runs;
     }

@@ -63,6 +63,23 @@ record RandomProgram(List<List<Step>> threads) {
         return new RandomProgram(threads);
     }
 
+    /** {@return a program of reads and writes alone, each of which writes another value} */
+    static RandomProgram ofAccesses(long seed) {
+        Random random = new Random(seed);
+        int value = 1;
+        List<List<Step>> threads = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            List<Step> steps = new ArrayList<>();
+            int number = 1 + random.nextInt(4);
+            for (int j = 0; j < number; j++) {
+                int cell = random.nextInt(CELLS);
+                steps.add(random.nextInt(3) > 0 ? new Step(Kind.READ, cell, 0) : new Step(Kind.WRITE, cell, value++));
+            }
+            threads.add(steps);
+        }
+        return new RandomProgram(threads);
+    }
+
     private static void addSteps(
             Random random, List<Step> steps, int number, int threads, int self, List<Integer> held, int[] millis) {
         int left = number;

@@ -35,8 +35,9 @@ public @interface Schedules {
     long seed() default 1;
 
     /**
-     * Strategy that chooses: {@code mix}, {@code sweep}, {@code pct}, {@code random}, or the name of a class that
-     * implements {@code dev.braid.schedule.Strategy}, the simple name if {@code ServiceLoader} finds it.
+     * Strategy that chooses: {@code mix}, {@code sweep}, {@code pct}, {@code random}, {@code pos}, {@code selective},
+     * {@code mutation}, or the name of a class that implements {@code dev.braid.schedule.Strategy}, the simple name if
+     * {@code ServiceLoader} finds it.
      */
     String strategy() default "mix";
 

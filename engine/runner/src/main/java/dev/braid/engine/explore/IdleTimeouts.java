@@ -3,6 +3,7 @@
 package dev.braid.engine.explore;
 
 import dev.braid.schedule.Choices;
+import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Strategy;
 
 /** Another strategy, but for limits of time: none ends early any more. */
@@ -31,6 +32,16 @@ final class IdleTimeouts implements Strategy {
     @Override
     public boolean choosesAtAllPoints() {
         return strategy.choosesAtAllPoints();
+    }
+
+    @Override
+    public boolean seesSingleOptions() {
+        return strategy.seesSingleOptions();
+    }
+
+    @Override
+    public void learn(ControlledRun run, boolean isNew) {
+        strategy.learn(run, isNew);
     }
 
     @Override

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A first run that leaves threads idle, such as those of the common pool, is another one than all later ones, which
  * use these threads. So the strategy begins anew after it.
  *
+ * <p>A search that nobody has asked for stops when another run is unlikely to bring anything new.
+ *
  * <p>A failure may need a limit of time that ends early. Where that is a lead only, the search goes on without more of
  * them, as a test that sleeps to let other threads finish has many.
  *
@@ -45,6 +47,7 @@ public final class Search {
     private final long seed;
     private Strategy strategy;
     private final Set<Long> distinct = new HashSet<>();
+    private final ReadsFromClasses classes = new ReadsFromClasses();
     private final Set<String> uncontrolled = new TreeSet<>();
     private long runs;
     private int checks;
@@ -74,11 +77,12 @@ public final class Search {
         long nextCheck = 1;
         String finder = "";
         boolean isMore = true;
-        while (isMore && failure == null && stop.isEmpty() && runs < limits.mostRuns() && !isOver(deadline)) {
+        while (isMore && failure == null && stop.isEmpty() && !isEnough() && !isOver(deadline)) {
             ControlledRun run = subject.run(strategy, seed + runs);
             finder = strategy.name();
-            isMore = strategy.end();
             note(run);
+            strategy.learn(run, classes.add(run.readsFrom()));
+            isMore = strategy.end();
             if (runs == 1) { // which has loaded all classes
                 deadline = System.nanoTime() + limits.nanos();
             }
@@ -97,6 +101,8 @@ public final class Search {
                 runs,
                 distinct.size(),
                 !isMore && strategy.isExhausted(),
+                classes.count(),
+                isSaturated(),
                 finder,
                 Optional.ofNullable(failure),
                 Optional.ofNullable(lead),
@@ -105,6 +111,14 @@ public final class Search {
                 unequal,
                 unended,
                 stop);
+    }
+
+    private boolean isEnough() {
+        return runs >= limits.mostRuns() || isSaturated();
+    }
+
+    private boolean isSaturated() {
+        return limits.isUnasked() && classes.areLikelyAll();
     }
 
     /** {@return whether the time is over; not before the first run} */
@@ -124,7 +138,7 @@ public final class Search {
                     + " schedule";
             return;
         }
-        boolean mayBeALead = run.earlyEnds() > 0 && limits.isEarlyALead();
+        boolean mayBeALead = run.earlyEnds() > 0 && limits.isUnasked();
         Shrunk shrunk =
                 new Shrinker(subject, run, mayBeALead ? SHRINK_RUNS_OF_LEAD : SHRINK_RUNS, SHRINK_NANOS).shrink();
         if (mayBeALead && shrunk.run().earlyEnds() > 0) {

@@ -11,6 +11,8 @@ import java.util.Optional;
  * @param runs number of schedules that were run
  * @param distinct number of those that differ
  * @param isExhausted whether there are no other schedules
+ * @param classes number of reads-from classes that the runs belong to
+ * @param isSaturated whether it stopped as the next run was unlikely to be of another class
  * @param strategy that found the failure; otherwise the last one
  * @param failure the first failure, shrunk
  * @param lead the first failure in which a limit of time ends early, shrunk, where those are leads only
@@ -24,6 +26,8 @@ public record SearchEnd(
         long runs,
         int distinct,
         boolean isExhausted,
+        int classes,
+        boolean isSaturated,
         String strategy,
         Optional<Shrinker.Shrunk> failure,
         Optional<Shrinker.Shrunk> lead,

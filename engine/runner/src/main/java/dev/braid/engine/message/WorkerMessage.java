@@ -112,6 +112,7 @@ public sealed interface WorkerMessage {
      * Says what came of {@link Explore}.
      *
      * @param counts of runs
+     * @param coverage of what the threads can do
      * @param strategy that found the failure; otherwise the last one
      * @param failing the failure; empty if there is none
      * @param lead a failure that counts only as a lead, as a limit of time ends early in it; empty if there is none
@@ -121,6 +122,7 @@ public sealed interface WorkerMessage {
      */
     record Explored(
             ExploredCounts counts,
+            Coverage coverage,
             String strategy,
             Optional<FailingSchedule> failing,
             Optional<FailingSchedule> lead,
@@ -130,6 +132,19 @@ public sealed interface WorkerMessage {
             implements WorkerMessage {
         public Explored {
             uncontrolled = List.copyOf(uncontrolled);
+        }
+
+        /** {@return the end of a search that something has kept from exploring anything} */
+        public static Explored obstacle(String obstacle) {
+            return new Explored(
+                    ExploredCounts.NONE,
+                    Coverage.NONE,
+                    "",
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of(),
+                    "",
+                    obstacle);
         }
     }
 

@@ -3,6 +3,7 @@
 package dev.braid.engine.message;
 
 import dev.braid.engine.explore.SearchLimits;
+import dev.braid.engine.message.Coverage.SitePair;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
@@ -29,6 +30,7 @@ import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
 import dev.braid.engine.message.WorkerMessage.Took;
 import dev.braid.schedule.Timeouts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -141,7 +143,7 @@ public final class WorkerMessageCodec {
             SearchLimits limits = explore.limits();
             invocation(out.kind(KIND_EXPLORE), explore.run()).integer(limits.mostRuns());
             out.longInteger(limits.nanos()).longInteger(limits.firstNanos());
-            out.longInteger(limits.runNanos()).integer(limits.mostUnended()).bool(limits.isEarlyALead());
+            out.longInteger(limits.runNanos()).integer(limits.mostUnended()).bool(limits.isUnasked());
             out.longInteger(explore.seed())
                     .string(explore.strategy())
                     .string(explore.timeouts().name())
@@ -234,10 +236,36 @@ public final class WorkerMessageCodec {
         ExploredCounts counts = explored.counts();
         out.longInteger(counts.runs()).integer(counts.distinct()).bool(counts.isExhausted());
         out.integer(counts.checks()).integer(counts.unequal()).integer(counts.unended());
-        out.longInteger(counts.nanos()).string(explored.strategy());
+        out.longInteger(counts.nanos());
+        coverage(out, explored.coverage());
+        out.string(explored.strategy());
         failing(out, explored.failing());
         failing(out, explored.lead());
         out.strings(explored.uncontrolled()).string(explored.stop()).string(explored.obstacle());
+    }
+
+    private static void coverage(FrameEncoder out, Coverage coverage) throws WorkerProtocolException {
+        out.integer(coverage.classes()).bool(coverage.isSaturated()).integer(coverage.pairsInBothOrders());
+        out.integers(coverage.pairsInOneOrder().stream().map(SitePair::first).toList());
+        out.integers(coverage.pairsInOneOrder().stream().map(SitePair::second).toList());
+        out.bool(coverage.isWhole());
+    }
+
+    private static Coverage coverage(FrameDecoder in) throws WorkerProtocolException {
+        int classes = in.integer();
+        boolean isSaturated = in.bool();
+        int inBothOrders = in.integer();
+        List<Integer> firsts = in.integers();
+        List<Integer> seconds = in.integers();
+        if (firsts.size() != seconds.size()) {
+            throw new WorkerProtocolException(
+                    "there are " + firsts.size() + " first accesses of pairs and " + seconds.size() + " second ones");
+        }
+        List<SitePair> inOneOrder = new ArrayList<>();
+        for (int i = 0; i < firsts.size(); i++) {
+            inOneOrder.add(new SitePair(firsts.get(i), seconds.get(i)));
+        }
+        return new Coverage(classes, isSaturated, inBothOrders, inOneOrder, in.bool());
     }
 
     private static void failing(FrameEncoder out, Optional<FailingSchedule> failing) throws WorkerProtocolException {
@@ -252,7 +280,8 @@ public final class WorkerMessageCodec {
     private static Explored explored(FrameDecoder in) throws WorkerProtocolException {
         ExploredCounts counts = new ExploredCounts(
                 in.longInteger(), in.integer(), in.bool(), in.integer(), in.integer(), in.integer(), in.longInteger());
-        return new Explored(counts, in.string(), failing(in), failing(in), in.strings(), in.string(), in.string());
+        return new Explored(
+                counts, coverage(in), in.string(), failing(in), failing(in), in.strings(), in.string(), in.string());
     }
 
     private static Optional<FailingSchedule> failing(FrameDecoder in) throws WorkerProtocolException {

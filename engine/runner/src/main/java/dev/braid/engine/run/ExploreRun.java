@@ -4,7 +4,6 @@ package dev.braid.engine.run;
 
 import dev.braid.engine.launch.WorkerProcess;
 import dev.braid.engine.message.ContainerName;
-import dev.braid.engine.message.ExploredCounts;
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.WorkerMessage;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
@@ -96,6 +95,6 @@ public final class ExploreRun {
     }
 
     private void fail(String obstacle) {
-        explored = new Explored(ExploredCounts.NONE, "", Optional.empty(), Optional.empty(), List.of(), "", obstacle);
+        explored = Explored.obstacle(obstacle);
     }
 }

@@ -8,42 +8,57 @@ import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 
 /**
- * Sites at which a search for schedules need not switch: in no trace of the test have they accessed memory that threads
- * shared and one of them wrote. A site that no trace has is not one.
+ * Sites of accesses in the traces of a test, as schedules name them.
+ *
+ * <p>Minor are those at which a search for schedules need not switch: in no trace have they accessed memory that threads
+ * shared and one of them wrote. A site that no trace has is not minor.
  *
  * <p>Thread safety: one thread.
  */
-public final class MinorSites {
-    private final Set<Integer> seen = new TreeSet<>();
+public final class ProfiledSites {
+    private final Map<Integer, Site> seen = new TreeMap<>();
     private final Set<Integer> shared = new TreeSet<>();
     private boolean isKnown = true;
 
     /** Takes what the trace of a run has shown. */
     public void add(PointProfile profile, Symbols symbols) {
         isKnown &= profile.isComplete();
-        addAll(profile.seen(), symbols, seen);
-        addAll(profile.shared(), symbols, shared);
+        forEach(profile.seen(), symbols, seen::put);
+        forEach(profile.shared(), symbols, (number, site) -> shared.add(number));
     }
 
-    private static void addAll(BitSet ids, Symbols symbols, Set<Integer> to) {
+    private static void forEach(BitSet ids, Symbols symbols, BiConsumer<Integer, Site> action) {
         ids.stream().forEach(id -> {
             Site site = symbols.site(id);
             if (site != null) {
-                to.add(Switch.siteOf(
-                        site.className().replace('.', '/'),
-                        site.methodName(),
-                        site.methodDescriptor(),
-                        site.bytecodeIndex()));
+                action.accept(
+                        Switch.siteOf(
+                                site.className().replace('.', '/'),
+                                site.methodName(),
+                                site.methodDescriptor(),
+                                site.bytecodeIndex()),
+                        site);
             }
         });
     }
 
-    /** {@return the sites as schedules name them, see {@link Switch#site}; none if a trace had too much memory} */
-    public List<Integer> sites() {
-        return isKnown ? seen.stream().filter(site -> !shared.contains(site)).toList() : List.of();
+    /** {@return the minor ones, see {@link Switch#site}; none if a trace had too much memory} */
+    public List<Integer> minor() {
+        return isKnown
+                ? seen.keySet().stream().filter(site -> !shared.contains(site)).toList()
+                : List.of();
+    }
+
+    /** {@return the place in the program that has a site; empty if no trace has it} */
+    public Optional<Site> find(int site) {
+        return Optional.ofNullable(seen.get(site));
     }
 }

@@ -6,6 +6,8 @@ import dev.braid.engine.explore.Search;
 import dev.braid.engine.explore.SearchEnd;
 import dev.braid.engine.explore.SearchLimits;
 import dev.braid.engine.explore.Shrinker.Shrunk;
+import dev.braid.engine.message.Coverage;
+import dev.braid.engine.message.Coverage.SitePair;
 import dev.braid.engine.message.ExploredCounts;
 import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.FailureText;
@@ -14,9 +16,13 @@ import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.session.JupiterSession;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Schedule;
+import dev.braid.schedule.SitePairs;
+import dev.braid.schedule.Switch;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Answers {@link Explore}. What the test prints meanwhile is not shown: it would come once for each schedule. The
@@ -48,7 +54,7 @@ final class Exploration {
             if (!blindness.isEmpty()) {
                 return obstacle(blindness);
             }
-            control.minorSites(
+            control.beginSearch(
                     request.minorSites().stream().mapToInt(Integer::intValue).toArray());
             ControlledTest test = new ControlledTest(control, session, request.run(), limits.runNanos());
             SearchEnd end = new Search(
@@ -57,7 +63,7 @@ final class Exploration {
                             () -> NamedStrategy.of(request.strategy(), limits.mostRuns(), request.timeouts(), loader),
                             request.seed())
                     .search();
-            return reply(end, System.nanoTime() - start);
+            return reply(end, coverage(end, control.sitePairs()), System.nanoTime() - start);
         } catch (ControlledTest.NotControlledException | IllegalArgumentException e) {
             return obstacle(Objects.requireNonNull(e.getMessage()));
         } finally {
@@ -66,14 +72,34 @@ final class Exploration {
     }
 
     private static Explored obstacle(String obstacle) {
-        return new Explored(ExploredCounts.NONE, "", Optional.empty(), Optional.empty(), List.of(), "", obstacle);
+        return Explored.obstacle(obstacle);
     }
 
-    private static Explored reply(SearchEnd end, long nanos) {
+    private static Coverage coverage(SearchEnd end, SitePairs met) {
+        Set<Long> pairs = new TreeSet<>();
+        for (long pair : met.pairs()) {
+            pairs.add(pair);
+        }
+        List<SitePair> inOneOrder = new ArrayList<>();
+        int inBothOrders = 0;
+        for (long pair : pairs) {
+            int first = (int) (pair >>> Switch.SITE_BITS);
+            int second = (int) pair & (1 << Switch.SITE_BITS) - 1;
+            if (!pairs.contains((long) second << Switch.SITE_BITS | first)) {
+                inOneOrder.add(new SitePair(first, second));
+            } else if (first <= second) {
+                inBothOrders++;
+            }
+        }
+        return new Coverage(end.classes(), end.isSaturated(), inBothOrders, inOneOrder, met.isWhole());
+    }
+
+    private static Explored reply(SearchEnd end, Coverage coverage, long nanos) {
         ExploredCounts counts = new ExploredCounts(
                 end.runs(), end.distinct(), end.isExhausted(), end.checks(), end.unequal(), end.unended(), nanos);
         return new Explored(
                 counts,
+                coverage,
                 end.strategy(),
                 end.failure().map(Exploration::failing),
                 end.lead().map(Exploration::failing),

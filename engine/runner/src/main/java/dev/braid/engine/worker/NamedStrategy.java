@@ -3,8 +3,11 @@
 package dev.braid.engine.worker;
 
 import dev.braid.schedule.Mix;
+import dev.braid.schedule.Mutation;
+import dev.braid.schedule.PartialOrderSampling;
 import dev.braid.schedule.PriorityChanges;
 import dev.braid.schedule.RandomWalk;
+import dev.braid.schedule.SelectiveWalk;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Sweep;
 import dev.braid.schedule.Timeouts;
@@ -30,6 +33,9 @@ final class NamedStrategy {
             case "sweep" -> Sweep.of(1, timeouts);
             case "pct" -> new PriorityChanges(DEPTH, false, timeouts);
             case "random" -> new RandomWalk(timeouts);
+            case "pos" -> new PartialOrderSampling(timeouts);
+            case "selective" -> new SelectiveWalk(timeouts);
+            case "mutation" -> new Mutation(timeouts);
             default -> ofProgram(name, loader);
         };
     }
@@ -47,8 +53,9 @@ final class NamedStrategy {
                     .newInstance();
         } catch (ReflectiveOperationException | ClassCastException e) {
             throw new IllegalArgumentException(
-                    "The strategy '" + name + "' cannot be used (" + e + "); name mix, sweep, pct, random, or a class"
-                            + " that implements " + Strategy.class.getName()
+                    "The strategy '" + name + "' cannot be used (" + e
+                            + "); name mix, sweep, pct, random, pos, selective,"
+                            + " mutation, or a class that implements " + Strategy.class.getName()
                             + " and has a public constructor without parameters.",
                     e);
         }

@@ -3,6 +3,7 @@
 package dev.braid.engine.worker;
 
 import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.SitePairs;
 import dev.braid.schedule.Strategy;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -14,12 +15,14 @@ final class ScheduleControl {
 
     private final MethodHandle begin;
     private final MethodHandle end;
-    private final MethodHandle minorSites;
+    private final MethodHandle beginSearch;
+    private final MethodHandle sitePairs;
 
-    private ScheduleControl(MethodHandle begin, MethodHandle end, MethodHandle minorSites) {
+    private ScheduleControl(MethodHandle begin, MethodHandle end, MethodHandle beginSearch, MethodHandle sitePairs) {
         this.begin = begin;
         this.end = end;
-        this.minorSites = minorSites;
+        this.beginSearch = beginSearch;
+        this.sitePairs = sitePairs;
     }
 
     /**
@@ -37,7 +40,8 @@ final class ScheduleControl {
                             "begin",
                             MethodType.methodType(void.class, Strategy.class, long.class, long.class, long.class)),
                     lookup.findStatic(hooks, "end", MethodType.methodType(ControlledRun.class, Throwable.class)),
-                    lookup.findStatic(hooks, "minorSites", MethodType.methodType(void.class, int[].class)));
+                    lookup.findStatic(hooks, "beginSearch", MethodType.methodType(void.class, int[].class)),
+                    lookup.findStatic(hooks, "sitePairs", MethodType.methodType(SitePairs.class)));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(
                     "Agent missing: a schedule was asked for, but this worker has no usable " + HOOKS
@@ -47,12 +51,25 @@ final class ScheduleControl {
         }
     }
 
-    /** Sets the sites of accesses at which most strategies do not choose in later runs. */
-    void minorSites(int[] sites) {
+    /**
+     * Begins a search.
+     *
+     * @param minorSites of accesses at which most strategies do not choose
+     */
+    void beginSearch(int[] minorSites) {
         try {
-            minorSites.invokeExact(sites);
+            beginSearch.invokeExact(minorSites);
         } catch (Throwable e) {
-            throw new IllegalStateException("the agent did not take the sites", e);
+            throw new IllegalStateException("the agent did not begin a search", e);
+        }
+    }
+
+    /** {@return the pairs of conflicting accesses that have met in the search} */
+    SitePairs sitePairs() {
+        try {
+            return (SitePairs) sitePairs.invokeExact();
+        } catch (Throwable e) {
+            throw new IllegalStateException("the agent did not name the pairs", e);
         }
     }
 

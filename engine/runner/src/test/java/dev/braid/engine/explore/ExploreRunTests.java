@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerSpec;
+import dev.braid.engine.message.Coverage;
 import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
@@ -149,6 +150,19 @@ class ExploreRunTests {
         assertThat(explored.failing()).isEmpty();
         assertThat(explored.stop()).isEmpty();
         assertThat(explored.counts().unended()).isZero();
+    }
+
+    /** What is written before the volatile write is read after it, and never before. */
+    @Test
+    void coverage_hasTheClassesOfATest_andThePairsThatAlwaysCameInOneOrder() {
+        Explored explored = explore("publication");
+
+        assertThat(explored.failing()).isEmpty();
+        Coverage coverage = explored.coverage();
+        assertThat(coverage.classes()).isEqualTo(2);
+        assertThat(coverage.isWhole()).isTrue();
+        assertThat(coverage.pairsInBothOrders()).isEqualTo(1);
+        assertThat(coverage.pairsInOneOrder()).hasSize(1);
     }
 
     /** {@return the sites at which a run of a test, without a schedule, says that no switch is needed} */

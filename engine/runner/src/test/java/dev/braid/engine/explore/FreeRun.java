@@ -5,7 +5,7 @@ package dev.braid.engine.explore;
 import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.run.FlowRecording;
-import dev.braid.engine.run.MinorSites;
+import dev.braid.engine.run.ProfiledSites;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
@@ -42,8 +42,8 @@ record FreeRun(RunEnd end, List<Integer> minorSites) {
                         TestListener.NONE,
                         profile));
         end.trace().file().discard();
-        MinorSites sites = new MinorSites();
+        ProfiledSites sites = new ProfiledSites();
         sites.add(profile, end.trace().symbols());
-        return new FreeRun(end, sites.sites());
+        return new FreeRun(end, sites.minor());
     }
 }

@@ -24,8 +24,11 @@ class SearchTests {
     private static final long NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private static Search search(Subject subject, int mostRuns) {
-        return new Search(
-                subject, new SearchLimits(mostRuns, NANOS, NANOS, NANOS, 1, false), () -> new Mix(mostRuns), 1);
+        return new Search(subject, limits(mostRuns, false), () -> new Mix(mostRuns), 1);
+    }
+
+    private static SearchLimits limits(int mostRuns, boolean isUnasked) {
+        return new SearchLimits(mostRuns, NANOS, NANOS, NANOS, 1, isUnasked);
     }
 
     private static Shrunk shrink(StepsSubject subject, ControlledRun failing) throws InterruptedException {
@@ -61,6 +64,24 @@ class SearchTests {
             isMore = all.end();
         }
         return least;
+    }
+
+    /** All schedules are of one class: nothing more is to be expected after some of them. */
+    @Test
+    void searchThatNobodyHasAskedFor_stopsWhenAllClassesAreLikelyKnown() throws InterruptedException {
+        Subject subject = new StepsSubject(order -> false, 9, 9, 9);
+        Subject ofOneClass = new StepsSubject(order -> false, order -> 1, 9, 9, 9);
+
+        SearchEnd asked = new Search(ofOneClass, limits(5_000, false), () -> new Mix(5_000), 1).search();
+        SearchEnd unasked = new Search(ofOneClass, limits(5_000, true), () -> new Mix(5_000), 1).search();
+        SearchEnd ofMany = new Search(subject, limits(5_000, true), () -> new Mix(5_000), 1).search();
+
+        assertThat(asked.runs()).isEqualTo(5_000);
+        assertThat(unasked.runs()).isEqualTo(200);
+        assertThat(unasked.isSaturated()).isTrue();
+        assertThat(unasked.classes()).isEqualTo(1);
+        assertThat(ofMany.runs()).isEqualTo(5_000);
+        assertThat(ofMany.isSaturated()).isFalse();
     }
 
     @RepeatedTest(20)

@@ -3,21 +3,28 @@
 package dev.braid.engine.explore;
 
 import dev.braid.schedule.ControlledRun;
-import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.schedule.Strategy;
-import dev.braid.schedule.Switch;
 import dev.braid.schedule.ThreadsOfSteps;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 
 /** Threads of steps, of which some orders fail. */
 final class StepsSubject implements Subject {
     private final int[] steps;
     private final Predicate<String> fails;
+    private final ToLongFunction<String> classes;
     private int runs;
 
+    /** Each order is a reads-from class of its own. */
     StepsSubject(Predicate<String> fails, int... steps) {
+        this(fails, String::hashCode, steps);
+    }
+
+    /** @param classes gives the reads-from class of an order */
+    StepsSubject(Predicate<String> fails, ToLongFunction<String> classes, int... steps) {
         this.steps = steps.clone();
         this.fails = fails;
+        this.classes = classes;
     }
 
     /** {@return how often it has run} */
@@ -31,19 +38,6 @@ final class StepsSubject implements Subject {
         strategy.begin(seed);
         ThreadsOfSteps threads = new ThreadsOfSteps(steps);
         String order = threads.run(strategy);
-        return new ControlledRun(
-                Ending.ENDED,
-                "",
-                fails.test(order) ? new AssertionError(order) : null,
-                null,
-                threads.switches().toArray(new Switch[0]),
-                order.hashCode() & 0xffff,
-                order.length(),
-                order.length(),
-                new String[0],
-                new String[0],
-                0,
-                0,
-                0);
+        return threads.result(fails.test(order) ? new AssertionError(order) : null, classes.applyAsLong(order));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.braid.engine.explore.SearchLimits;
+import dev.braid.engine.message.Coverage.SitePair;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
@@ -78,9 +79,10 @@ class WorkerMessageCodecTests {
                         "mix",
                         Timeouts.ANY,
                         List.of(1, 0xffffff)),
-                new Explored(ExploredCounts.NONE, "", Optional.empty(), Optional.empty(), List.of(), "", "an obstacle"),
+                Explored.obstacle("an obstacle"),
                 new Explored(
                         new ExploredCounts(1L << 40, 7, true, 6, 5, 4, 3),
+                        new Coverage(9, true, 8, List.of(new SitePair(1, 2), new SitePair(4, 3)), false),
                         "sweep",
                         Optional.of(
                                 new FailingSchedule("b1 1@1#1>2 /0001", failure, Optional.of("b1"), true, 12, false)),

@@ -12,6 +12,7 @@ import org.objectweb.asm.Opcodes;
 /** Emits calls at points, where the schedule of a run may switch between threads. */
 public final class PointCalls {
     private static final String HOOKS = "dev/braid/tracer/schedule/ScheduleHooks";
+    private static final String ACCESSES = "dev/braid/tracer/schedule/AccessPoints";
 
     private PointCalls() {}
 
@@ -20,12 +21,28 @@ public final class PointCalls {
         return Options.controlsSchedules();
     }
 
-    /** Emits the point of an access, if there are to be points; it leaves the stack as it is. */
-    public static void access(MethodVisitor out, MethodPosition position, Operation operation) {
-        if (areWanted()) {
-            out.visitLdcInsn(point(position, operation));
-            call(out, "access", "(I)V");
-        }
+    /**
+     * Emits the point of an access to a field whose object, or class, is on the stack and stays there.
+     *
+     * @param key of the access, which names the field
+     */
+    public static void field(MethodVisitor out, MethodPosition position, Operation operation, int key) {
+        out.visitInsn(Opcodes.DUP);
+        out.visitLdcInsn(key);
+        access(out, position, operation, "accessField", "(Ljava/lang/Object;II)V");
+    }
+
+    /** Emits the point of an access to an element of an array, which is on the stack with the index, and stays there. */
+    public static void element(MethodVisitor out, MethodPosition position, Operation operation) {
+        out.visitInsn(Opcodes.DUP2);
+        access(out, position, operation, "accessElement", "(Ljava/lang/Object;II)V");
+    }
+
+    /** Emits the point of an access, with the point as last argument of the call. */
+    public static void access(
+            MethodVisitor out, MethodPosition position, Operation operation, String hook, String descriptor) {
+        out.visitLdcInsn(point(position, operation));
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, ACCESSES, hook, descriptor, false);
     }
 
     /** Emits a call with the point as its last argument, which the descriptor has; the hook knows the operation. */

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.tracer.schedule;
+
+import dev.braid.schedule.Operation;
+import dev.braid.schedule.Point;
+import dev.braid.tracer.bootstrap.Hooks;
+import dev.braid.tracer.bootstrap.log.AccessKey;
+import dev.braid.tracer.bootstrap.machine.Arrays;
+import dev.braid.tracer.bootstrap.type.FieldTable;
+import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls that instrumented code makes before it accesses memory, with the {@link Point} as last parameter.
+ *
+ * <p>Thread safety: any thread.
+ */
+public final class AccessPoints {
+    private static final Unsafe U = Unsafe.getUnsafe();
+
+    private AccessPoints() {}
+
+    /**
+     * An instruction is about to access a field.
+     *
+     * @param base the object, or the class of a static field
+     * @param key of the access, which names its field
+     */
+    public static void accessField(@Nullable Object base, int key, int point) {
+        Member me = ScheduleHooks.current();
+        if (me == null || isAlone(me, point) || base == null) { // and throws
+            return;
+        }
+        int site = AccessKey.site(key);
+        boolean isStatic = (key & Hooks.STATIC) != 0;
+        long field = FieldTable.word(site);
+        if (field == 0) {
+            me.suspensions++;
+            try {
+                field = isStatic ? FieldTable.staticField((Class<?>) base, site) : FieldTable.instanceField(base, site);
+            } finally {
+                me.suspensions--;
+            }
+        }
+        pass(me, isStatic ? FieldTable.staticBase(site) : base, field & FieldTable.OFFSET_MASK, point);
+    }
+
+    /** An instruction is about to access an element of an array. */
+    public static void accessElement(Object array, int index, int point) {
+        Member me = ScheduleHooks.current();
+        if (me != null && !isAlone(me, point)) {
+            int kind = Arrays.kind(array);
+            pass(
+                    me,
+                    array,
+                    kind == Arrays.REFERENCES ? Arrays.referenceOffset(index) : Arrays.offset(kind, index),
+                    point);
+        }
+    }
+
+    /** {@code Unsafe} is about to access memory. */
+    public static void accessMemory(@Nullable Object base, long offset, int point) {
+        Member me = ScheduleHooks.current();
+        if (me != null && !isAlone(me, point)) {
+            pass(me, base, offset, point);
+        }
+    }
+
+    private static boolean isAlone(Member me, int point) {
+        return me.turns.passAlone(me, Point.operation(point));
+    }
+
+    private static void pass(Member me, @Nullable Object base, long offset, int point) {
+        pass(me, Point.operation(point), base, offset, point);
+    }
+
+    private static void pass(Member me, Operation operation, @Nullable Object base, long offset, int point) {
+        me.base = base;
+        me.offset = offset;
+        me.turns.pass(me, operation, null, point);
+    }
+
+    /** A compare-and-set is about to be made, which only reads where it does not find what it expects. */
+    public static void compareLong(@Nullable Object base, long offset, long expected, int point) {
+        Member me = ScheduleHooks.current();
+        if (me != null) {
+            compare(me, U.getLongVolatile(base, offset) == expected, base, offset, point);
+        }
+    }
+
+    public static void compareInt(@Nullable Object base, long offset, int expected, int point) {
+        Member me = ScheduleHooks.current();
+        if (me != null) {
+            compare(me, U.getIntVolatile(base, offset) == expected, base, offset, point);
+        }
+    }
+
+    public static void compareReference(@Nullable Object base, long offset, @Nullable Object expected, int point) {
+        Member me = ScheduleHooks.current();
+        if (me != null) {
+            compare(me, U.getReferenceVolatile(base, offset) == expected, base, offset, point);
+        }
+    }
+
+    private static void compare(Member me, boolean succeeds, @Nullable Object base, long offset, int point) {
+        pass(me, succeeds ? Operation.UPDATE : Operation.READ, base, offset, point);
+    }
+}
