@@ -70,7 +70,7 @@ final class JupiterSearch implements Closeable {
 
     private long search(TracedWorker where, RareBug bug) {
         long nanos = LIMIT.toNanos() / 2;
-        SearchLimits limits = new SearchLimits(5_000, nanos, nanos, nanos, Integer.MAX_VALUE, false);
+        SearchLimits limits = new SearchLimits(5_000, nanos, nanos, nanos, Integer.MAX_VALUE, false, false);
         String test = CLASS + "/[method:" + bug.test() + "()]";
         Explore order = new Explore(
                 new RunInvocation(test, test, 0, 1, true), limits, seed++ * 1_000_003L, "mix", Timeouts.SLEEPS);

@@ -68,6 +68,7 @@ public record ScheduleChoice(
                 isAuto() ? Math.max(limit.toNanos(), LIMIT_OF_FIRST.toNanos()) : limit.toNanos(),
                 isAuto() ? LIMIT_OF_RUN.toNanos() : Math.max(limit.toNanos(), LIMIT_OF_RUN.toNanos()),
                 isAuto() ? 1 : Integer.MAX_VALUE,
+                isAuto(),
                 isAuto());
     }
 }

@@ -92,7 +92,7 @@ public final class ScheduleMain {
     }
 
     private static void search(BodySubject subject, int mostRuns, long nanos, long seed) throws InterruptedException {
-        SearchLimits limits = new SearchLimits(mostRuns, nanos, nanos, nanos, Integer.MAX_VALUE, false);
+        SearchLimits limits = new SearchLimits(mostRuns, nanos, nanos, nanos, Integer.MAX_VALUE, false, false);
         new Search(subject, limits, () -> new Mix(mostRuns), seed).search();
     }
 }

@@ -33,7 +33,7 @@ class ReplayTests {
     private static String failing(String test) throws Exception {
         String id = "[engine:junit-jupiter]/[class:" + ReplayedFixture.class.getName() + "]/[method:" + test + "()]";
         long nanos = LIMIT.toNanos() / 2;
-        SearchLimits limits = new SearchLimits(500, nanos, nanos, nanos, Integer.MAX_VALUE, false);
+        SearchLimits limits = new SearchLimits(500, nanos, nanos, nanos, Integer.MAX_VALUE, false, false);
         TracedWorker worker = TracedWorker.start(
                 WorkerSpec.ofThisJvm(), TracingOptions.defaults().with(KnownOptions.SCHEDULES, true), Policy.LOCKED);
         try {

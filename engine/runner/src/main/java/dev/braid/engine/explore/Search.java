@@ -118,7 +118,7 @@ public final class Search {
     }
 
     private boolean isSaturated() {
-        return limits.isUnasked() && classes.areLikelyAll();
+        return limits.stopsSaturated() && classes.areLikelyAll();
     }
 
     /** {@return whether the time is over; not before the first run} */
@@ -138,7 +138,7 @@ public final class Search {
                     + " schedule";
             return;
         }
-        boolean mayBeALead = run.earlyEnds() > 0 && limits.isUnasked();
+        boolean mayBeALead = run.earlyEnds() > 0 && limits.isEarlyALead();
         Shrunk shrunk =
                 new Shrinker(subject, run, mayBeALead ? SHRINK_RUNS_OF_LEAD : SHRINK_RUNS, SHRINK_NANOS).shrink();
         if (mayBeALead && shrunk.run().earlyEnds() > 0) {

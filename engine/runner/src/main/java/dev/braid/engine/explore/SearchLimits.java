@@ -10,13 +10,19 @@ package dev.braid.engine.explore;
  * @param firstNanos the same for the first search in a worker, in which nothing is compiled yet
  * @param runNanos after which a run is given up; the first one may last longer, as it loads classes
  * @param mostUnended number of runs given up after which it stops, at least 1
- * @param isUnasked whether nobody has asked for the search: a failure in which a limit of time ends early is a lead only,
- *     after which it goes on, and it stops when its last runs have brought nothing new
+ * @param isEarlyALead whether a failure in which a limit of time ends early is a lead only, after which it goes on
+ * @param stopsSaturated whether it stops when another run is unlikely to be of a new reads-from class
  */
 public record SearchLimits(
-        int mostRuns, long nanos, long firstNanos, long runNanos, int mostUnended, boolean isUnasked) {
+        int mostRuns,
+        long nanos,
+        long firstNanos,
+        long runNanos,
+        int mostUnended,
+        boolean isEarlyALead,
+        boolean stopsSaturated) {
     /** {@return the limits of the first search in a worker} */
     public SearchLimits ofFirst() {
-        return new SearchLimits(mostRuns, firstNanos, firstNanos, runNanos, mostUnended, isUnasked);
+        return new SearchLimits(mostRuns, firstNanos, firstNanos, runNanos, mostUnended, isEarlyALead, stopsSaturated);
     }
 }

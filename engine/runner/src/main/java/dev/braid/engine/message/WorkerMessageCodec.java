@@ -143,7 +143,10 @@ public final class WorkerMessageCodec {
             SearchLimits limits = explore.limits();
             invocation(out.kind(KIND_EXPLORE), explore.run()).integer(limits.mostRuns());
             out.longInteger(limits.nanos()).longInteger(limits.firstNanos());
-            out.longInteger(limits.runNanos()).integer(limits.mostUnended()).bool(limits.isUnasked());
+            out.longInteger(limits.runNanos())
+                    .integer(limits.mostUnended())
+                    .bool(limits.isEarlyALead())
+                    .bool(limits.stopsSaturated());
             out.longInteger(explore.seed())
                     .string(explore.strategy())
                     .string(explore.timeouts().name())
@@ -182,6 +185,7 @@ public final class WorkerMessageCodec {
                                 in.longInteger(),
                                 in.longInteger(),
                                 in.integer(),
+                                in.bool(),
                                 in.bool()),
                         in.longInteger(),
                         in.string(),

@@ -60,13 +60,13 @@ class CorpusTests {
     private static final Duration MOST = Duration.ofSeconds(30);
 
     private static final SearchLimits LIMITS =
-            new SearchLimits(5_000, MOST.toNanos(), MOST.toNanos(), MOST.toNanos(), Integer.MAX_VALUE, false);
+            new SearchLimits(5_000, MOST.toNanos(), MOST.toNanos(), MOST.toNanos(), Integer.MAX_VALUE, false, false);
     /** Schedules of each sound test; for a long run, set these two. */
     private static final int RUNS = Integer.getInteger("schedule.runs", 60);
 
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("schedule.seconds", 30));
     private static final SearchLimits OF_SOUND = new SearchLimits(
-            RUNS, TIME.toNanos(), TIME.toNanos(), Duration.ofSeconds(5).toNanos(), Integer.MAX_VALUE, true);
+            RUNS, TIME.toNanos(), TIME.toNanos(), Duration.ofSeconds(5).toNanos(), Integer.MAX_VALUE, true, false);
     /** Shrinking has a limit of time, which a busy machine comes to sooner; on an idle one, 0.95 are. */
     private static final double SHARE_AT_LEAST = 0.8;
 

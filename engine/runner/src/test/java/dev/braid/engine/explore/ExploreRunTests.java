@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExploreRunTests {
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final SearchLimits LIMITS = new SearchLimits(
-            500, LIMIT.toNanos() / 2, LIMIT.toNanos() / 2, LIMIT.toNanos() / 2, Integer.MAX_VALUE, false);
+            500, LIMIT.toNanos() / 2, LIMIT.toNanos() / 2, LIMIT.toNanos() / 2, Integer.MAX_VALUE, false, false);
     private static final TracingOptions OPTIONS = TracingOptions.defaults().with(KnownOptions.SCHEDULES, true);
     private static final int ATTEMPTS = 3;
     private static final String CLASS = "[engine:junit-jupiter]/[class:demo.schedule.RareSchedulesFixture]";

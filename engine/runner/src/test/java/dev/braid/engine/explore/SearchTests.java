@@ -27,8 +27,8 @@ class SearchTests {
         return new Search(subject, limits(mostRuns, false), () -> new Mix(mostRuns), 1);
     }
 
-    private static SearchLimits limits(int mostRuns, boolean isUnasked) {
-        return new SearchLimits(mostRuns, NANOS, NANOS, NANOS, 1, isUnasked);
+    private static SearchLimits limits(int mostRuns, boolean stopsSaturated) {
+        return new SearchLimits(mostRuns, NANOS, NANOS, NANOS, 1, false, stopsSaturated);
     }
 
     private static Shrunk shrink(StepsSubject subject, ControlledRun failing) throws InterruptedException {

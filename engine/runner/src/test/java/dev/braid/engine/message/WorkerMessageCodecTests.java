@@ -74,7 +74,7 @@ class WorkerMessageCodecTests {
                 new ReplayInvocation(new RunInvocation("[a:b]", "[a:b]", 0, 2, true), "b1 1@1#1>2"),
                 new Explore(
                         new RunInvocation("[a:b]", "[a:b]", 0, 0, false),
-                        new SearchLimits(500, Long.MAX_VALUE, 9, 7, 3, true),
+                        new SearchLimits(500, Long.MAX_VALUE, 9, 7, 3, true, false),
                         -1,
                         "mix",
                         Timeouts.ANY,
