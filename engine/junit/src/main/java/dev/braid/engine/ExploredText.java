@@ -64,10 +64,13 @@ final class ExploredText {
     }
 
     private static String coverage(Coverage coverage, ProfiledSites sites) {
-        StringBuilder text = new StringBuilder(" They are of ")
+        StringBuilder text = new StringBuilder(" They belong to ")
                 .append(CountText.of(coverage.classes()))
                 .append(coverage.classes() == 1 ? " reads-from class" : " reads-from classes")
-                .append(coverage.isSaturated() ? "; the next one would be of another class with less than 1 %." : ".");
+                .append(
+                        coverage.isSaturated()
+                                ? "; the next one would belong to another with a probability below 1 %."
+                                : ".");
         int both = coverage.pairsInBothOrders();
         List<SitePair> one = coverage.pairsInOneOrder();
         if (both + one.size() > 0) {

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.engine.message.Coverage;
+import dev.braid.engine.message.Coverage.SitePair;
+import dev.braid.engine.message.ExploredCounts;
+import dev.braid.engine.message.WorkerMessage.Explored;
+import dev.braid.engine.run.ProfiledSites;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Reads the sentences on a search as a user does. */
+class ExploredTextTests {
+    private static String note(Coverage coverage) {
+        Explored explored = new Explored(
+                new ExploredCounts(240, 180, false, 4, 0, 0, 95_000_000),
+                coverage,
+                "random walk",
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                "",
+                "");
+        return ExploredText.note(explored, 7, new ProfiledSites());
+    }
+
+    @Test
+    void searchThatHasStopped_saysThatNothingNewWasToBeExpected() {
+        assertThat(note(new Coverage(12, true, 3, List.of(), true)))
+                .isEqualTo(
+                        "The test ran under 240 schedules, 180 of them different, in 95 ms (random walk, seed 7). They"
+                                + " belong to 12 reads-from classes; the next one would belong to another with a probability"
+                                + " below 1 %. Of 3 pairs of conflicting accesses, 3 came in both orders.");
+    }
+
+    @Test
+    void pairsThatCameInOneOrder_areNamed_andTheRestIsCounted() {
+        List<SitePair> pairs = List.of(
+                new SitePair(1, 2), new SitePair(3, 4), new SitePair(5, 6), new SitePair(7, 8), new SitePair(9, 1));
+
+        assertThat(note(new Coverage(1, false, 0, pairs, false)))
+                .contains(
+                        "They belong to 1 reads-from class. Of the first 5 pairs of conflicting accesses, 0 came in both"
+                                + " orders; an access that no trial has made always came before an access that no trial has made;")
+                .endsWith("; and 2 more.");
+    }
+
+    @Test
+    void testWhoseThreadsShareNothing_hasNoPairs() {
+        assertThat(note(new Coverage(1, false, 0, List.of(), true))).endsWith("They belong to 1 reads-from class.");
+    }
+}
