@@ -8,7 +8,6 @@ import dev.braid.tracer.bootstrap.Hooks;
 import dev.braid.tracer.bootstrap.log.AccessKey;
 import dev.braid.tracer.bootstrap.machine.Arrays;
 import dev.braid.tracer.bootstrap.type.FieldTable;
-import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: any thread.
  */
 public final class AccessPoints {
-    private static final Unsafe U = Unsafe.getUnsafe();
-
     private AccessPoints() {}
 
     /**
@@ -72,6 +69,7 @@ public final class AccessPoints {
     }
 
     private static void pass(Member me, @Nullable Object base, long offset, int point) {
+        me.comparison = Member.NO_COMPARISON;
         pass(me, Point.operation(point), base, offset, point);
     }
 
@@ -85,25 +83,31 @@ public final class AccessPoints {
     public static void compareLong(@Nullable Object base, long offset, long expected, int point) {
         Member me = ScheduleHooks.current();
         if (me != null) {
-            compare(me, U.getLongVolatile(base, offset) == expected, base, offset, point);
+            me.comparison = Member.OF_LONGS;
+            me.expected = expected;
+            compare(me, base, offset, point);
         }
     }
 
     public static void compareInt(@Nullable Object base, long offset, int expected, int point) {
         Member me = ScheduleHooks.current();
         if (me != null) {
-            compare(me, U.getIntVolatile(base, offset) == expected, base, offset, point);
+            me.comparison = Member.OF_INTS;
+            me.expected = expected;
+            compare(me, base, offset, point);
         }
     }
 
     public static void compareReference(@Nullable Object base, long offset, @Nullable Object expected, int point) {
         Member me = ScheduleHooks.current();
         if (me != null) {
-            compare(me, U.getReferenceVolatile(base, offset) == expected, base, offset, point);
+            me.comparison = Member.OF_REFERENCES;
+            me.expectedReference = expected;
+            compare(me, base, offset, point);
         }
     }
 
-    private static void compare(Member me, boolean succeeds, @Nullable Object base, long offset, int point) {
-        pass(me, succeeds ? Operation.UPDATE : Operation.READ, base, offset, point);
+    private static void compare(Member me, @Nullable Object base, long offset, int point) {
+        pass(me, Member.compare(me, base, offset), base, offset, point);
     }
 }

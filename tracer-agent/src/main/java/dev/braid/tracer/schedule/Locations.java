@@ -133,7 +133,7 @@ final class Locations {
         if (operation != Operation.WRITE && operation != Operation.UNPARK && operation != Operation.INTERRUPT) {
             read(me, location);
         }
-        boolean isAccess = me.target == null && operation.compareTo(Operation.ENTER) < 0;
+        boolean isAccess = me.isAtAccess();
         if (isAccess && changers[location] != 0 && changers[location] != me.ordinal) {
             pairs.add(changeSites[location], siteInProgram(me));
         }

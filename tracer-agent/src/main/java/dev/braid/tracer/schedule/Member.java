@@ -4,6 +4,7 @@ package dev.braid.tracer.schedule;
 
 import dev.braid.schedule.Operation;
 import dev.braid.schedule.Switch;
+import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,15 @@ final class Member {
     static final int OUTSIDE = 3;
 
     static final int ENDED = 4;
+
+    /** Values of {@link #comparison}. */
+    static final int NO_COMPARISON = 0;
+
+    static final int OF_INTS = 1;
+    static final int OF_LONGS = 2;
+    static final int OF_REFERENCES = 3;
+
+    private static final Unsafe U = Unsafe.getUnsafe();
 
     /** Stands for no deadline. */
     static final long NEVER = Long.MAX_VALUE;
@@ -46,6 +56,14 @@ final class Member {
     Object base;
 
     long offset;
+    /** The kind of comparison by which an access is an update or a read. */
+    int comparison;
+
+    long expected;
+
+    @Nullable
+    Object expectedReference;
+
     /** The number of what the operation is about; 0 if that is nothing, or not known. */
     int location;
 
@@ -140,6 +158,21 @@ final class Member {
         this.turns = turns;
         this.thread = thread;
         this.ordinal = ordinal;
+    }
+
+    /** {@return whether a member's compare-and-set, made now, is an update or a read} */
+    static Operation compare(Member me, @Nullable Object base, long offset) {
+        boolean succeeds = switch (me.comparison) {
+            case OF_INTS -> U.getIntVolatile(base, offset) == (int) me.expected;
+            case OF_LONGS -> U.getLongVolatile(base, offset) == me.expected;
+            default -> U.getReferenceVolatile(base, offset) == me.expectedReference;
+        };
+        return succeeds ? Operation.UPDATE : Operation.READ;
+    }
+
+    /** {@return whether its operation is one on memory, and not on a monitor or a thread} */
+    boolean isAtAccess() {
+        return target == null && operation.compareTo(Operation.ENTER) < 0;
     }
 
     /** {@return whether it works for the agent or the JVM; a guess for other threads} */

@@ -208,6 +208,11 @@ final class Members {
 
     /** Notes an operation as made. */
     void make(Member member) {
+        if (member.comparison != Member.NO_COMPARISON
+                && member.isAtAccess()) { // others may have changed what it found at its point
+            member.operation = Member.compare(member, member.base, member.offset);
+            member.comparison = Member.NO_COMPARISON;
+        }
         switch (member.operation) {
             case ENTER -> monitors.enter(member, target(member), 1);
             case WAIT -> {
