@@ -250,10 +250,13 @@ public final class AccessVisitor extends AnalyzerAdapter {
     private void visitPoint(boolean isElement, int key) {
         boolean isRead = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ;
         Operation operation = isRead ? Operation.READ : Operation.WRITE;
+        int site = key >>> RecordDescriptor.SITE_SHIFT & RecordDescriptor.SITE_MASK;
         if (isElement) {
             PointCalls.element(this, position, operation);
+        } else if ((key & Hooks.STATIC) != 0) {
+            PointCalls.staticField(this, position, operation, site);
         } else {
-            PointCalls.field(this, position, operation, key);
+            PointCalls.field(this, position, operation, site);
         }
     }
 

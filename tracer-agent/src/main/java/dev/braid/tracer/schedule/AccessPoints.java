@@ -4,8 +4,6 @@ package dev.braid.tracer.schedule;
 
 import dev.braid.schedule.Operation;
 import dev.braid.schedule.Point;
-import dev.braid.tracer.bootstrap.Hooks;
-import dev.braid.tracer.bootstrap.log.AccessKey;
 import dev.braid.tracer.bootstrap.machine.Arrays;
 import dev.braid.tracer.bootstrap.type.FieldTable;
 import org.jspecify.annotations.Nullable;
@@ -21,26 +19,41 @@ public final class AccessPoints {
     /**
      * An instruction is about to access a field.
      *
-     * @param base the object, or the class of a static field
-     * @param key of the access, which names its field
+     * @param site of the instruction, by which {@link FieldTable} knows its field
      */
-    public static void accessField(@Nullable Object base, int key, int point) {
+    public static void accessField(@Nullable Object base, int site, int point) {
         Member me = ScheduleHooks.current();
         if (me == null || isAlone(me, point) || base == null) { // and throws
             return;
         }
-        int site = AccessKey.site(key);
-        boolean isStatic = (key & Hooks.STATIC) != 0;
         long field = FieldTable.word(site);
         if (field == 0) {
             me.suspensions++;
             try {
-                field = isStatic ? FieldTable.staticField((Class<?>) base, site) : FieldTable.instanceField(base, site);
+                field = FieldTable.instanceField(base, site);
             } finally {
                 me.suspensions--;
             }
         }
-        pass(me, isStatic ? FieldTable.staticBase(site) : base, field & FieldTable.OFFSET_MASK, point);
+        pass(me, base, field & FieldTable.OFFSET_MASK, point);
+    }
+
+    /** The same for a static field, of the class that the instruction names or of one that it extends. */
+    public static void accessStatic(Class<?> owner, int site, int point) {
+        Member me = ScheduleHooks.current();
+        if (me == null || isAlone(me, point)) {
+            return;
+        }
+        long field = FieldTable.word(site);
+        if (field == 0) {
+            me.suspensions++;
+            try {
+                field = FieldTable.staticField(owner, site);
+            } finally {
+                me.suspensions--;
+            }
+        }
+        pass(me, FieldTable.staticBase(site), field & FieldTable.OFFSET_MASK, point);
     }
 
     /** An instruction is about to access an element of an array. */

@@ -21,15 +21,18 @@ public final class PointCalls {
         return Options.controlsSchedules();
     }
 
-    /**
-     * Emits the point of an access to a field whose object, or class, is on the stack and stays there.
-     *
-     * @param key of the access, which names the field
-     */
-    public static void field(MethodVisitor out, MethodPosition position, Operation operation, int key) {
+    /** Emits the point of an access to a field whose object is on the stack and stays there. */
+    public static void field(MethodVisitor out, MethodPosition position, Operation operation, int site) {
         out.visitInsn(Opcodes.DUP);
-        out.visitLdcInsn(key);
+        out.visitLdcInsn(site);
         access(out, position, operation, "accessField", "(Ljava/lang/Object;II)V");
+    }
+
+    /** Emits the point of an access to a static field whose class is on the stack and stays there. */
+    public static void staticField(MethodVisitor out, MethodPosition position, Operation operation, int site) {
+        out.visitInsn(Opcodes.DUP);
+        out.visitLdcInsn(site);
+        access(out, position, operation, "accessStatic", "(Ljava/lang/Class;II)V");
     }
 
     /** Emits the point of an access to an element of an array, which is on the stack with the index, and stays there. */
