@@ -12,18 +12,16 @@ import java.util.List;
  *
  * <p>[1] D. Wolff, Z. Shi, G. J. Duck, U. Mathur and A. Roychoudhury, Greybox Fuzzing for Concurrency Testing, ASPLOS 2024.
  */
-public final class Mutation implements Strategy {
+public final class Mutation extends RandomStrategy {
     private static final int MOST_KEPT = 64;
 
     /** Switches of a schedule that is kept; a longer one is mostly chance. */
     private static final int MOST_SWITCHES = 64;
 
-    private final EverySecondRun early;
     private final Switch[][] kept = new Switch[MOST_KEPT][];
     private final long[] lengths = new long[MOST_KEPT];
     private int keptCount;
     private long learnt;
-    private Randomness random = new Randomness(0);
     private Replay parent = Replay.withoutSwitches();
     private long asked;
     private long change;
@@ -34,13 +32,11 @@ public final class Mutation implements Strategy {
 
     /** @param timeouts limits of time that end early */
     public Mutation(Timeouts timeouts) {
-        early = new EverySecondRun(timeouts);
+        super(timeouts);
     }
 
     @Override
-    public void begin(long seed) {
-        early.begin();
-        random = new Randomness(seed);
+    void begin() {
         asked = 0;
         change = 0;
         Switch[] switches = {};
@@ -51,7 +47,7 @@ public final class Mutation implements Strategy {
         }
         int length = random.below(2) == 0 ? switches.length : random.below(switches.length + 1);
         parent = new Replay(new Schedule(List.of(switches).subList(0, length), Schedule.UNKNOWN));
-        parent.begin(seed);
+        parent.begin(0);
     }
 
     @Override
@@ -65,11 +61,6 @@ public final class Mutation implements Strategy {
     }
 
     @Override
-    public boolean endsEarly(Operation operation) {
-        return early.endsEarly(operation);
-    }
-
-    @Override
     public void learn(ControlledRun run, boolean isNew) {
         if (isNew && run.switches().length <= MOST_SWITCHES) {
             int place = keptCount < MOST_KEPT ? keptCount++ : (int) (learnt % MOST_KEPT); // the oldest one goes
@@ -77,10 +68,5 @@ public final class Mutation implements Strategy {
             kept[place] = run.switches();
             lengths[place] = run.choices();
         }
-    }
-
-    @Override
-    public boolean end() {
-        return true;
     }
 }

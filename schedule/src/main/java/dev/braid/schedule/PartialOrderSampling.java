@@ -13,9 +13,7 @@ import java.util.Arrays;
  *
  * <p>[1] X. Yuan, J. Yang and R. Gu, Partial Order Aware Concurrency Sampling, CAV 2018.
  */
-public final class PartialOrderSampling implements Strategy {
-    private final EverySecondRun early;
-    private Randomness random = new Randomness(0);
+public final class PartialOrderSampling extends RandomStrategy {
     /** Of the operation that each thread stands before, by ordinal; 0 if it has none yet. */
     private long[] priorities = new long[8];
 
@@ -28,13 +26,11 @@ public final class PartialOrderSampling implements Strategy {
 
     /** @param timeouts limits of time that end early */
     public PartialOrderSampling(Timeouts timeouts) {
-        early = new EverySecondRun(timeouts);
+        super(timeouts);
     }
 
     @Override
-    public void begin(long seed) {
-        early.begin();
-        random = new Randomness(seed);
+    void begin() {
         Arrays.fill(priorities, 0);
         madeLocation = 0;
     }
@@ -71,15 +67,5 @@ public final class PartialOrderSampling implements Strategy {
             priorities = Arrays.copyOf(priorities, thread * 2);
         }
         priorities[thread] = random.next() >>> 1 | 1;
-    }
-
-    @Override
-    public boolean endsEarly(Operation operation) {
-        return early.endsEarly(operation);
-    }
-
-    @Override
-    public boolean end() {
-        return true;
     }
 }

@@ -15,14 +15,12 @@ import java.util.Arrays;
  *
  * <p>[1] S. Burckhardt et al., A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs, ASPLOS 2010.
  */
-public final class PriorityChanges implements Strategy {
+public final class PriorityChanges extends RandomStrategy {
     /** Points that a run has at least; from none, it would never learn of more. */
     private static final int LEAST_LENGTH = 8;
 
     private final long[] changes;
     private final boolean choosesAtAllPoints;
-    private final EverySecondRun early;
-    private Randomness random = new Randomness(0);
     private long[] priorities = new long[8];
     private long asked;
     /** Priority of the thread that has yielded last; 0 if none has. */
@@ -42,18 +40,16 @@ public final class PriorityChanges implements Strategy {
      * @param timeouts limits of time that end early
      */
     public PriorityChanges(int depth, boolean choosesAtAllPoints, Timeouts timeouts) {
+        super(timeouts);
         if (depth < 1) {
             throw new IllegalArgumentException("the depth is " + depth + "; it must be at least 1");
         }
         changes = new long[depth - 1];
         this.choosesAtAllPoints = choosesAtAllPoints;
-        early = new EverySecondRun(timeouts);
     }
 
     @Override
-    public void begin(long seed) {
-        random = new Randomness(seed);
-        early.begin();
+    void begin() {
         Arrays.fill(priorities, 0);
         asked = 0;
         lowest = 0;
@@ -90,11 +86,6 @@ public final class PriorityChanges implements Strategy {
     @Override
     public boolean choosesAtAllPoints() {
         return choosesAtAllPoints;
-    }
-
-    @Override
-    public boolean endsEarly(Operation operation) {
-        return early.endsEarly(operation);
     }
 
     @Override

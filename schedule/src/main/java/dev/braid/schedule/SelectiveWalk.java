@@ -15,13 +15,11 @@ import java.util.Arrays;
  *
  * <p>[1] H. Zhao, D. Wolff, U. Mathur and A. Roychoudhury, Selectively Uniform Concurrency Testing, ASPLOS 2025.
  */
-public final class SelectiveWalk implements Strategy {
+public final class SelectiveWalk extends RandomStrategy {
     private static final int NONE = 0;
 
-    private final EverySecondRun early;
     private StepLog log = new StepLog();
     private StepLog longest = new StepLog();
-    private Randomness random = new Randomness(0);
     /** Sites of the operations on the location. */
     private int[] sites = new int[8];
 
@@ -37,13 +35,11 @@ public final class SelectiveWalk implements Strategy {
 
     /** @param timeouts limits of time that end early */
     public SelectiveWalk(Timeouts timeouts) {
-        early = new EverySecondRun(timeouts);
+        super(timeouts);
     }
 
     @Override
-    public void begin(long seed) {
-        early.begin();
-        random = new Randomness(seed);
+    void begin() {
         pickLocation();
         log.clear();
         next = NONE;
@@ -157,11 +153,6 @@ public final class SelectiveWalk implements Strategy {
     @Override
     public boolean seesSingleOptions() {
         return true;
-    }
-
-    @Override
-    public boolean endsEarly(Operation operation) {
-        return early.endsEarly(operation);
     }
 
     @Override
