@@ -24,6 +24,11 @@ class ControlTests {
     private static final long SEED = Long.getLong("schedule.seed", new Random().nextInt(1_000_000));
     private static final int PROGRAMS = Integer.getInteger("schedule.programs", 4_000);
 
+    /** JVMs that share the programs, so that none of them takes long on a busy machine. */
+    private static final int PARTS = 4;
+
+    private static final long SEEDS_OF_PART = 1_000_000;
+
     private static ProgramRun run(Class<?> main, Object... arguments) throws IOException, InterruptedException {
         return of(main, Jdks.current(), arguments).run();
     }
@@ -63,19 +68,21 @@ class ControlTests {
     @MethodSource("jdks")
     void randomPrograms_haveTheOutcomesThatBruteForceFinds(Path jdk) throws IOException, InterruptedException {
         System.out.println("schedule.seed=" + SEED);
-        checkRandomPrograms(jdk, PROGRAMS, 16, 64);
-        checkRandomPrograms(jdk, PROGRAMS / 400, 150, 500);
+        for (int part = 0; part < PARTS; part++) {
+            checkRandomPrograms(jdk, SEED + part * SEEDS_OF_PART, PROGRAMS / PARTS, 16, 64);
+        }
+        checkRandomPrograms(jdk, SEED, PROGRAMS / 400, 150, 500);
     }
 
-    private static void checkRandomPrograms(Path jdk, int programs, int mostStates, int mostRuns)
+    private static void checkRandomPrograms(Path jdk, long seed, int programs, int mostStates, int mostRuns)
             throws IOException, InterruptedException {
         ProgramRun run =
-                of(CrossCheck.class, jdk, SEED, programs, mostStates, mostRuns).run();
+                of(CrossCheck.class, jdk, seed, programs, mostStates, mostRuns).run();
 
         System.out.print(run.output());
         assertThat(run.exitCode()).as(run.errors()).isZero();
-        assertThat(run.output()).as("seed %d", SEED).contains("checked " + programs + " programs, ");
-        assertThat(run.output()).as("seed %d", SEED).doesNotContain("MISMATCH");
+        assertThat(run.output()).as("seed %d", seed).contains("checked " + programs + " programs, ");
+        assertThat(run.output()).as("seed %d", seed).doesNotContain("MISMATCH");
     }
 
     @Test
