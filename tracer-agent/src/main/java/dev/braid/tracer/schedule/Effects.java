@@ -29,9 +29,13 @@ final class Effects {
         turns.lock().unlock();
     }
 
-    /** The thread that a member joins has ended here, and soon will for the JVM: until then, the member may wait. */
+    /**
+     * A thread that a member joins and that has ended here soon will for the JVM: until then, the member may wait. One
+     * that is about to be started may hold up the member by its monitor, and then others have to go on.
+     */
     void joins(Member me) {
-        me.isAtBaton = true;
+        Member joined = me.target instanceof Thread thread ? members.find(thread) : null;
+        me.isAtBaton = joined != null && joined.state == Member.ENDED;
     }
 
     /** {@return whether a wait was broken off by an interrupt} */
