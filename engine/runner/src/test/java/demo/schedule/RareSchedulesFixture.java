@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +24,7 @@ class RareSchedulesFixture {
     private int counter;
     private int prepared;
     private volatile boolean isReady;
+    private volatile @Nullable Thread starting;
 
     @BeforeEach
     void prepare() {
@@ -47,6 +49,26 @@ class RareSchedulesFixture {
                 () -> {
                     if (isReady && counter != 1) {
                         throw new AssertionError(counter);
+                    }
+                });
+    }
+
+    @Test
+    void joinOfAThreadThatIsBeingStarted() throws InterruptedException {
+        both(
+                () -> {
+                    Thread thread = new Thread(() -> {});
+                    starting = thread;
+                    thread.start();
+                },
+                () -> {
+                    Thread thread = starting;
+                    if (thread != null) {
+                        try {
+                            thread.join();
+                        } catch (InterruptedException e) {
+                            throw new AssertionError(e);
+                        }
                     }
                 });
     }

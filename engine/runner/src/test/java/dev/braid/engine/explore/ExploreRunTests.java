@@ -120,6 +120,17 @@ class ExploreRunTests {
         assertThat(neighbour.failure()).isEmpty();
     }
 
+    /** {@code Thread.start} has the monitor that {@code Thread.join} enters. */
+    @Test
+    void joinOfAThreadThatIsBeingStarted_doesNotHoldUpTheSearch() {
+        Explored explored = explore("joinOfAThreadThatIsBeingStarted", "random", List.of());
+
+        assertThat(explored.obstacle()).isEmpty();
+        assertThat(explored.failing()).isEmpty();
+        assertThat(explored.counts().runs()).isEqualTo(500);
+        assertThat(explored.counts().unended()).isZero();
+    }
+
     @Test
     void correctTest_isRunUnderManySchedules_andPrintsNothingMeanwhile() {
         Explored explored = explore("nothingWrong");
