@@ -14,7 +14,7 @@ import java.util.Arrays;
  * <p>[1] X. Yuan, J. Yang and R. Gu, Partial Order Aware Concurrency Sampling, CAV 2018.
  */
 public final class PartialOrderSampling extends RandomStrategy {
-    /** Of the operation that each thread stands before, by ordinal; 0 if it has none yet. */
+    /** Priority of the operation that each thread stands before, by ordinal; 0 if it has none yet. */
     private long[] priorities = new long[8];
 
     private int madeLocation;

@@ -45,7 +45,7 @@ public final class SelectiveWalk extends RandomStrategy {
         next = NONE;
     }
 
-    /** Picks a location that threads shared in the run before, and counts the operations on it. */
+    /** Picks a location that threads shared in the longest run so far, and counts the operations on it. */
     private void pickLocation() {
         siteCount = 0;
         Arrays.fill(left, 0);

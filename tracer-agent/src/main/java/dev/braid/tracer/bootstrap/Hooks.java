@@ -79,7 +79,7 @@ public final class Hooks {
 
     /** {@return whether the static field of a site, in that class, is volatile} */
     public static boolean isVolatileStatic(Class<?> owner, int site) {
-        return (FieldTable.staticField(owner, site) & FieldTable.VOLATILE) != 0;
+        return (FieldTable.field(owner, site) & FieldTable.VOLATILE) != 0;
     }
 
     /** The program is about to call code that is not its own. */

@@ -148,7 +148,7 @@ final class SlowAccess {
 
     /** {@return the field of a site; whoever accesses it uses its class} */
     private static long staticField(Class<?> owner, int key, @Nullable ThreadLog log) {
-        long field = FieldTable.staticField(owner, AccessKey.site(key));
+        long field = FieldTable.field(owner, AccessKey.site(key));
         int number = FieldTable.classNumber(field);
         if (number != 0 && log != null) {
             ClassUses.first(log, number, AccessKey.site(key) << RecordDescriptor.SITE_SHIFT);

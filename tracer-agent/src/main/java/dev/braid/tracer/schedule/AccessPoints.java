@@ -26,16 +26,7 @@ public final class AccessPoints {
         if (me == null || isAlone(me, point) || base == null) { // and throws
             return;
         }
-        long field = FieldTable.word(site);
-        if (field == 0) {
-            me.suspensions++;
-            try {
-                field = FieldTable.instanceField(base, site);
-            } finally {
-                me.suspensions--;
-            }
-        }
-        pass(me, base, field & FieldTable.OFFSET_MASK, point);
+        pass(me, base, offset(me, base.getClass(), site), point);
     }
 
     /** The same for a static field, of the class that the instruction names or of one that it extends. */
@@ -44,16 +35,22 @@ public final class AccessPoints {
         if (me == null || isAlone(me, point)) {
             return;
         }
+        long offset = offset(me, owner, site); // looked up first: the object that holds the field is known only then
+        pass(me, FieldTable.staticBase(site), offset, point);
+    }
+
+    /** {@return the offset of a site's field} What the lookup does has no points. */
+    private static long offset(Member me, Class<?> from, int site) {
         long field = FieldTable.word(site);
         if (field == 0) {
             me.suspensions++;
             try {
-                field = FieldTable.staticField(owner, site);
+                field = FieldTable.field(from, site);
             } finally {
                 me.suspensions--;
             }
         }
-        pass(me, FieldTable.staticBase(site), field & FieldTable.OFFSET_MASK, point);
+        return field & FieldTable.OFFSET_MASK;
     }
 
     /** An instruction is about to access an element of an array. */

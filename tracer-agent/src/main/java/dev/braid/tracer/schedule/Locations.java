@@ -34,7 +34,7 @@ final class Locations {
     private final SitePairTable pairs;
     /** Numbers of locations, by hash; 0 is empty. */
     private int[] table = new int[2 * FIRST_SIZE];
-    /** Of each location, by its number. */
+    /** Object of each location, by the location's number, as are the arrays that follow. */
     private @Nullable Object[] bases = new Object[FIRST_SIZE];
 
     private long[] offsets = new long[FIRST_SIZE];

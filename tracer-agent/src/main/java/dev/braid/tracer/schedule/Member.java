@@ -148,7 +148,7 @@ final class Member {
 
     final Visits visits = new Visits();
 
-    /** What it has read last at each site. */
+    /** Reads that it has made last at each site. */
     final LastSeen lastSeen = new LastSeen();
 
     /** Changes that have a number, which are those that it has made beside other threads. */

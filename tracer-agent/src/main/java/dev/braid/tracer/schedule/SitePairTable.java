@@ -37,7 +37,7 @@ final class SitePairTable {
         if (first == Switch.AT_END || second == Switch.AT_END) {
             return;
         }
-        long pair = (long) first << Switch.SITE_BITS | second;
+        long pair = SitePairs.pair(first, second);
         int mask = table.length - 1;
         int at = (int) (pair * 0x9e3779b97f4a7c15L >>> Long.SIZE - Integer.SIZE) & mask;
         while (table[at] != 0 && table[at] != pair) {

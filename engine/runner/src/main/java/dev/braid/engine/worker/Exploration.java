@@ -17,7 +17,6 @@ import dev.braid.engine.session.JupiterSession;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.SitePairs;
-import dev.braid.schedule.Switch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -52,7 +51,7 @@ final class Exploration {
             ClassLoader loader = Thread.currentThread().getContextClassLoader();
             String blindness = SelfCheck.of(control);
             if (!blindness.isEmpty()) {
-                return obstacle(blindness);
+                return Explored.obstacle(blindness);
             }
             control.beginSearch(
                     request.minorSites().stream().mapToInt(Integer::intValue).toArray());
@@ -65,14 +64,10 @@ final class Exploration {
                     .search();
             return reply(end, coverage(end, control.sitePairs()), System.nanoTime() - start);
         } catch (ControlledTest.NotControlledException | IllegalArgumentException e) {
-            return obstacle(Objects.requireNonNull(e.getMessage()));
+            return Explored.obstacle(Objects.requireNonNull(e.getMessage()));
         } finally {
             silence.end();
         }
-    }
-
-    private static Explored obstacle(String obstacle) {
-        return Explored.obstacle(obstacle);
     }
 
     private static Coverage coverage(SearchEnd end, SitePairs met) {
@@ -83,9 +78,9 @@ final class Exploration {
         List<SitePair> inOneOrder = new ArrayList<>();
         int inBothOrders = 0;
         for (long pair : pairs) {
-            int first = (int) (pair >>> Switch.SITE_BITS);
-            int second = (int) pair & (1 << Switch.SITE_BITS) - 1;
-            if (!pairs.contains((long) second << Switch.SITE_BITS | first)) {
+            int first = SitePairs.first(pair);
+            int second = SitePairs.second(pair);
+            if (!pairs.contains(SitePairs.reversed(pair))) {
                 inOneOrder.add(new SitePair(first, second));
             } else if (first <= second) {
                 inBothOrders++;

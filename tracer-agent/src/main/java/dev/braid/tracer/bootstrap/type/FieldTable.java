@@ -82,10 +82,14 @@ public final class FieldTable {
         return word != 0 ? word : resolve(object.getClass(), site);
     }
 
-    /** {@return offset and flags of a static field} */
-    public static long staticField(Class<?> owner, int site) {
+    /**
+     * {@return offset and flags of a field}
+     *
+     * @param from the class of the object that has it, or the one that the instruction names for a static field
+     */
+    public static long field(Class<?> from, int site) {
         long word = words[site];
-        return word != 0 ? word : resolve(owner, site);
+        return word != 0 ? word : resolve(from, site);
     }
 
     /** {@return the number for {@code ClassUses} of the class that declares a static field; 0 if it has none} */
@@ -100,7 +104,7 @@ public final class FieldTable {
         return words[site];
     }
 
-    /** {@return the object that holds a static field, after {@link #staticField} has been called for it} */
+    /** {@return the object that holds a static field, after {@link #field} has been called for it} */
     public static @Nullable Object staticBase(int site) {
         WeakReference<?> base = bases[site];
         return base == null ? null : base.get(); // which the class that runs the instruction keeps alive
