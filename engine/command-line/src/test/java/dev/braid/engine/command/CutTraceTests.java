@@ -29,8 +29,8 @@ class CutTraceTests {
     /** The names come with the first bound after so many bytes. */
     private static final int WITH_NAMES = 150_000;
 
-    /** Before these, there are none. */
-    private static final int WITHOUT_NAMES = 60_000;
+    /** Bytes that a cut has more than the one before it, in the search for the first events; more than the header. */
+    private static final int STEP = 2_000;
 
     @TempDir
     private static Path folder;
@@ -65,7 +65,7 @@ class CutTraceTests {
 
     @Test
     void whatHasNoNames_isNotJudged() throws IOException {
-        Reading cut = read(WITHOUT_NAMES);
+        Reading cut = readFirstEvents();
 
         assertThat(cut.ending().damage()).isPresent();
         assertThat(cut.events()).isPositive();
@@ -74,6 +74,17 @@ class CutTraceTests {
                 .isInstanceOfSatisfying(
                         Verdict.Inconclusive.class,
                         verdict -> assertThat(verdict.reason()).contains("as it was cut off"));
+    }
+
+    /** {@return the shortest cut that has events, whose names come after them, however soon that is} */
+    private static Reading readFirstEvents() throws IOException {
+        for (int length = STEP; length < WITH_NAMES; length += STEP) {
+            Reading cut = read(length);
+            if (cut.events() > 0) {
+                return cut;
+            }
+        }
+        throw new AssertionError("there are no events in the first " + WITH_NAMES + " bytes");
     }
 
     private static Reading read(int length) throws IOException {
