@@ -19,7 +19,7 @@ public final class Simulators {
     static final String VALUE_ORACLE = "replay";
 
     /** Names of those that judge where nobody names any. */
-    private static final List<String> DEFAULTS = List.of(VALUE_ORACLE, "race", "deadlock");
+    private static final List<String> DEFAULTS = List.of(VALUE_ORACLE, "race", "deadlock", "predicted-race");
 
     private static @Nullable Known lastKnown;
 
@@ -77,11 +77,17 @@ public final class Simulators {
     }
 
     /**
-     * {@return new instances of the default simulators, for a test that names none: the value oracle, data races and
-     * deadlocks}
+     * {@return new instances of the default simulators, for a test that names none: the value oracle, data races,
+     * deadlocks and predicted races} Those that predict leave that to be confirmed.
      */
     public static List<Simulator> byDefault() {
-        return DEFAULTS.stream().map(Simulators::byName).toList();
+        List<Simulator> simulators = DEFAULTS.stream().map(Simulators::byName).toList();
+        for (Simulator simulator : simulators) {
+            if (simulator instanceof Predictor predictor) {
+                predictor.leaveToConfirm();
+            }
+        }
+        return simulators;
     }
 
     /** {@return the names of all simulators that can be made, in alphabetical order} */

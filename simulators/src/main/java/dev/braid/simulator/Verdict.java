@@ -15,11 +15,18 @@ public sealed interface Verdict {
      * @param summary says what was checked, such as {@code 40,000 reads}
      * @param findings what else was found out
      * @param extent what it speaks over; null if the simulator does not say
+     * @param predictions what this run does not show, and another schedule of it may
      */
     record Agrees(
-            String summary, List<Table> findings, @Nullable Extent extent) implements Verdict {
+            String summary, List<Table> findings, @Nullable Extent extent, List<Divergence> predictions)
+            implements Verdict {
         public Agrees {
             findings = List.copyOf(findings);
+            predictions = List.copyOf(predictions);
+        }
+
+        public Agrees(String summary, List<Table> findings, @Nullable Extent extent) {
+            this(summary, findings, extent, List.of());
         }
 
         public Agrees(String summary, List<Table> findings) {
@@ -33,6 +40,17 @@ public sealed interface Verdict {
         /** Says what it speaks over, in words, too. */
         public static Agrees over(Extent extent, String summary) {
             return new Agrees(summary + extent.text(), List.of(), extent);
+        }
+
+        /** {@return the same, with what other schedules may do} */
+        public Agrees predicting(List<Divergence> others) {
+            return others.isEmpty()
+                    ? this
+                    : new Agrees(
+                            summary + "; predicted for other schedules: " + CountText.of(others.size()),
+                            findings,
+                            extent,
+                            others);
         }
     }
 

@@ -155,7 +155,7 @@ public final class EffectiveSettings {
 
     private static String names(Declaration declaration) {
         return declaration.simulators().isEmpty()
-                ? "replay, race, deadlock"
+                ? "replay, race, deadlock, predicted-race"
                 : declaration.simulators().stream().map(Class::getName).collect(Collectors.joining(", "));
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.engine.explore.Attempt;
 import dev.braid.engine.message.Coverage;
 import dev.braid.engine.message.Coverage.SitePair;
 import dev.braid.engine.message.ExploredCounts;
@@ -114,6 +115,25 @@ final class ExploredText {
     }
 
     /**
+     * {@return how to see a race again that was predicted}
+     *
+     * @param divergence how the replay left the schedule; null if it did not
+     */
+    static String fix(Explored explored, Attempt confirmed, @Nullable String divergence) {
+        return "An earlier trial predicted it, and it was confirmed in the schedule " + confirmed.schedule()
+                + ", in which both threads stand before their accesses at once; -D" + ScheduleParameters.REPLAY + "='"
+                + confirmed.schedule() + "' runs it again. "
+                + (confirmed.isInBothOrders()
+                        ? "The accesses were made in either order, and the test passed in both."
+                        : "The accesses were made in one order only, in which the test passed.")
+                + left(divergence);
+    }
+
+    private static String left(@Nullable String divergence) {
+        return divergence == null ? "" : " Here, its " + divergence + ".";
+    }
+
+    /**
      * {@return how to see a failure again}
      *
      * @param divergence how the replay left the schedule; null if it did not
@@ -126,6 +146,6 @@ final class ExploredText {
                 + (failing.isMinimal() && failing.passing().isPresent()
                         ? " Without its last switch, the test passes."
                         : "")
-                + (divergence == null ? "" : " Here, its " + divergence + ".");
+                + left(divergence);
     }
 }

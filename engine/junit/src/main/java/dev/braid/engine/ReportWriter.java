@@ -79,6 +79,9 @@ final class ReportWriter {
         for (String note : trials.notes()) {
             attestation = attestation.withNote(note);
         }
+        for (String prediction : trials.unconfirmed()) {
+            attestation = attestation.withNote(prediction);
+        }
         return attestation;
     }
 
@@ -153,8 +156,17 @@ final class ReportWriter {
         }
         String text = test.settings().expectation() == Expectation.DIVERGES
                 ? "The expected divergence was found in trial " + count + ", and the value oracle agreed."
-                : "All simulators agreed in " + count + (count == 1 ? " trial" : " trials") + extent(trials) + ".";
+                : "All simulators agreed in " + count + (count == 1 ? " trial" : " trials") + extent(trials)
+                        + predictions(trials.unconfirmed().size()) + ".";
         return new Conclusion(Outcome.PASSED, text, "");
+    }
+
+    private static String predictions(int unconfirmed) {
+        return switch (unconfirmed) {
+            case 0 -> "";
+            case 1 -> "; a prediction for another schedule was not confirmed";
+            default -> "; " + unconfirmed + " predictions for other schedules were not confirmed";
+        };
     }
 
     /** {@return over what the verdicts speak, if any simulator says so} */

@@ -4,6 +4,7 @@ package dev.braid.engine;
 
 import dev.braid.engine.Trial.Problem;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.explore.Attempt;
 import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.WorkerMessage.Explored;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +31,16 @@ final class ScheduleSearch {
     private final TracedTest test;
     private final TrialRunner runner;
     private final ScheduleChoice choice;
+    private final Predictions predictions;
     private final List<String> notes = new ArrayList<>();
+    private List<String> unconfirmed = List.of();
     private @Nullable Trial replayed;
     private @Nullable Problem problem;
 
-    private ScheduleSearch(TracedTest test, TrialRunner runner) {
+    private ScheduleSearch(TracedTest test, TrialRunner runner, Predictions predictions) {
         this.test = test;
         this.runner = runner;
+        this.predictions = predictions;
         choice = test.settings().schedules();
     }
 
@@ -43,14 +48,18 @@ final class ScheduleSearch {
      * Searches, if that is wanted and the test can run under schedules.
      *
      * @param last the last trial, which has passed
+     * @param predictions of the trials
      */
-    static ScheduleSearch run(TracedTest test, TrialRunner runner, Trial last)
+    static ScheduleSearch run(TracedTest test, TrialRunner runner, Trial last, Predictions predictions)
             throws IOException, WorkerFailedException {
-        ScheduleSearch search = new ScheduleSearch(test, runner);
+        ScheduleSearch search = new ScheduleSearch(test, runner, predictions);
         String reason = search.reasonNotTo(last);
         if (reason == null) {
             search.search(last.number() + 1);
-        } else if (!search.choice.isAuto()) {
+            return search;
+        }
+        search.unconfirmed = predictions.untried(reason);
+        if (!search.choice.isAuto()) {
             search.notes.add("It did not run under other schedules, " + reason + ".");
         }
         return search;
@@ -67,8 +76,9 @@ final class ScheduleSearch {
     }
 
     private void search(int number) throws IOException, WorkerFailedException {
-        ExploreRun.End end = runner.explore();
+        ExploreRun.End end = runner.explore(predictions.targets());
         Explored explored = end.explored();
+        unconfirmed = predictions.unconfirmed(explored.attempts());
         notes.addAll(end.classFailures());
         if (!explored.obstacle().isEmpty()) {
             runner.retireController();
@@ -78,7 +88,21 @@ final class ScheduleSearch {
         notes.add(ExploredText.note(explored, choice.seed(), runner.sites()));
         explored.lead().map(ExploredText::lead).ifPresent(notes::add);
         if (explored.failing().isPresent()) {
-            replay(explored, explored.failing().get(), number);
+            FailingSchedule failing = explored.failing().get();
+            replay(
+                    failing.text(),
+                    "The test failed under the schedule " + failing.text() + ", and",
+                    ": " + failing.failure().summary(),
+                    divergence -> ExploredText.fix(explored, failing, divergence),
+                    number);
+        } else if (confirmed(explored).isPresent()) {
+            Attempt attempt = confirmed(explored).get();
+            replay(
+                    attempt.schedule(),
+                    "A predicted race was confirmed in the schedule " + attempt.schedule() + ", and the test",
+                    ".",
+                    divergence -> ExploredText.fix(explored, attempt, divergence),
+                    number);
         } else if (!explored.stop().isEmpty()) {
             runner.retireController();
             failIfAsked(explored.stop() + ".");
@@ -103,8 +127,20 @@ final class ScheduleSearch {
         }
     }
 
-    /** Runs a failure again as a trial, with its trace, in a worker that has run nothing else. */
-    private void replay(Explored explored, FailingSchedule failing, int number)
+    private static Optional<Attempt> confirmed(Explored explored) {
+        return explored.attempts().stream()
+                .filter(attempt -> attempt.result() == Attempt.Result.CONFIRMED)
+                .findFirst();
+    }
+
+    /**
+     * Runs a failure again as a trial, with its trace, in a worker that has run nothing else.
+     *
+     * @param found beginning of what is said if the trial shows nothing
+     * @param what end of that
+     * @param fix by how the replay left the schedule, null if it did not
+     */
+    private void replay(String schedule, String found, String what, Function<@Nullable String, String> fix, int number)
             throws IOException, WorkerFailedException {
         runner.retireController();
         Trial trial = null;
@@ -112,30 +148,29 @@ final class ScheduleSearch {
             if (trial != null) {
                 trial.end().trace().file().discard();
             }
-            trial = runner.replay(failing.text(), number);
-            problem = shown(trial, explored, failing).orElse(null);
+            trial = runner.replay(schedule, number);
+            problem = shown(trial, fix).orElse(null);
         }
         runner.retireController();
         if (trial != null && problem == null) {
-            String passed = "The test failed under the schedule " + failing.text() + ", and passed in " + MOST_REPLAYS
-                    + " trials that replayed it: " + failing.failure().summary();
+            String passed = found + " passed in " + MOST_REPLAYS + " trials that replayed it" + what;
             if (choice.isAuto()) {
                 trial.end().trace().file().discard();
                 notes.add(passed);
                 return;
             }
-            problem = new Problem(FailureKind.TEST_FAILED, passed, ExploredText.fix(explored, failing, null));
+            problem = new Problem(FailureKind.TEST_FAILED, passed, fix.apply(null));
         }
         replayed = trial;
     }
 
-    private static Optional<Problem> shown(Trial trial, Explored explored, FailingSchedule failing) {
+    private static Optional<Problem> shown(Trial trial, Function<@Nullable String, String> fixes) {
         Object left = trial.end().outputs().asMap().get(ReplayInvocation.DIVERGENCE);
         String divergence = left == null ? null : left.toString();
         if (divergence != null && divergence.startsWith(ReplayInvocation.GIVEN_UP)) {
             return Optional.empty();
         }
-        String fix = ExploredText.fix(explored, failing, divergence);
+        String fix = fixes.apply(divergence);
         return trial.problem(false)
                 .map(shown -> new Problem(
                         shown.kind(), shown.reason(), shown.fix().isEmpty() ? fix : shown.fix() + " " + fix));
@@ -144,6 +179,11 @@ final class ScheduleSearch {
     /** {@return sentences on what was done} */
     List<String> notes() {
         return notes;
+    }
+
+    /** {@return a sentence for each prediction that was not confirmed} */
+    List<String> unconfirmed() {
+        return unconfirmed;
     }
 
     /** {@return the trial that has replayed a failure} */

@@ -55,6 +55,7 @@ final class TestTrials {
     private @Nullable Exception obstacle;
     private @Nullable Trial failedControl;
     private final List<String> notes = new ArrayList<>();
+    private List<String> unconfirmed = List.of();
 
     /**
      * Makes them.
@@ -153,14 +154,18 @@ final class TestTrials {
 
     private void explore() throws IOException, WorkerFailedException {
         ScheduleChoice schedules = test.settings().schedules();
-        if (!goesOn()
-                || trials.isEmpty()
-                || schedules.replay().isPresent()
-                || schedules.mode() == ScheduleChoice.Mode.OFF) {
+        if (!goesOn() || trials.isEmpty()) {
             return;
         }
-        ScheduleSearch search = ScheduleSearch.run(test, runner, trials.get(trials.size() - 1));
+        Predictions predictions = Predictions.of(trials);
+        boolean isOff = schedules.mode() == ScheduleChoice.Mode.OFF;
+        if (isOff || schedules.replay().isPresent()) {
+            unconfirmed = predictions.untried(isOff ? "as schedules are off" : "as its schedule was given");
+            return;
+        }
+        ScheduleSearch search = ScheduleSearch.run(test, runner, trials.get(trials.size() - 1), predictions);
         notes.addAll(search.notes());
+        unconfirmed = search.unconfirmed();
         problem = search.problem().orElse(null);
         if (search.replayed().isPresent()) {
             trials.add(search.replayed().get());
@@ -228,6 +233,11 @@ final class TestTrials {
     /** {@return sentences on what was done beside trials and controls} */
     List<String> notes() {
         return notes;
+    }
+
+    /** {@return a sentence for each prediction that was not confirmed} */
+    List<String> unconfirmed() {
+        return unconfirmed;
     }
 
     String workerJdk() {

@@ -3,6 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.explore.Target;
 import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage.Explore;
@@ -27,6 +28,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Runs one test once at a time, in a worker of the pool. */
@@ -94,8 +96,12 @@ final class TrialRunner {
         return sites;
     }
 
-    /** Runs the test under many schedules, without a trace. */
-    ExploreRun.End explore() throws IOException, WorkerFailedException {
+    /**
+     * Runs the test under many schedules, without a trace.
+     *
+     * @param targets predictions to be confirmed
+     */
+    ExploreRun.End explore(List<Target> targets) throws IOException, WorkerFailedException {
         ScheduleChoice schedules = test.settings().schedules();
         return ExploreRun.run(
                 workers.worker(controlled(), Policy.LOCKED),
@@ -105,7 +111,8 @@ final class TrialRunner {
                         schedules.seed(),
                         schedules.strategy(),
                         schedules.timeouts(),
-                        sites.minor()),
+                        sites.minor(),
+                        targets),
                 schedules.limit().plus(test.settings().timeout()));
     }
 

@@ -23,6 +23,7 @@ class ExploredTextTests {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
+                List.of(),
                 "",
                 "");
         return ExploredText.note(explored, 7, new ProfiledSites());

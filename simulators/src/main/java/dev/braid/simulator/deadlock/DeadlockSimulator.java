@@ -6,6 +6,7 @@ import dev.braid.simulator.BatchSimulator;
 import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.HangDetector;
+import dev.braid.simulator.Predictor;
 import dev.braid.simulator.Started;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.deadlock.LockWaits.LockWait;
@@ -40,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  *       slow test at its deadline, nothing is found, and the verdict says why.
  * </ul>
  */
-public final class DeadlockSimulator implements BatchSimulator, HangDetector {
+public final class DeadlockSimulator implements BatchSimulator, HangDetector, Predictor {
     private static final int SHOWN_LIMIT = 100;
     private static final int ACCESSES = 1 << RecordDescriptor.KIND_READ
             | 1 << RecordDescriptor.KIND_WRITE
@@ -60,6 +61,7 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
     private boolean isObserved;
 
     private volatile boolean hangs;
+    private boolean isToConfirm;
 
     /** Judges, and looks for hangs. */
     public DeadlockSimulator() {
@@ -78,6 +80,11 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
     @Override
     public String name() {
         return "deadlock";
+    }
+
+    @Override
+    public void leaveToConfirm() {
+        isToConfirm = true;
     }
 
     @Override
@@ -201,11 +208,14 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
         if (isHang && !Started.part(sites).sawNameless()) {
             divergences.addAll(found.find(deadlocks));
         }
-        log.cycles().stream()
+        List<Divergence> cycles = log.cycles().stream()
                 .filter(this::isOfOwnedLocks)
                 .limit(SHOWN_LIMIT)
                 .map(text::cycle)
-                .forEach(divergences::add);
+                .toList();
+        if (!isToConfirm || !divergences.isEmpty()) {
+            divergences.addAll(cycles);
+        }
         if (!divergences.isEmpty()) {
             return new Verdict.Diverges(divergences);
         }
@@ -219,9 +229,11 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector {
                     "Some accesses came before the names of their places or objects, so locks may have"
                             + " been missed; judge the stored trace with 'braid simulate', or run again.");
         }
-        return new Verdict.Agrees("no cycle among " + CountText.of(acquisitions)
-                + " acquisitions of a lock under another one, over "
-                + DeadlockText.extent(Started.part(synchronisation)));
+        return new Verdict.Agrees((cycles.isEmpty() ? "no cycle among " : "no deadlock, but cycles among ")
+                        + CountText.of(acquisitions)
+                        + " acquisitions of a lock under another one, over "
+                        + DeadlockText.extent(Started.part(synchronisation)))
+                .predicting(cycles);
     }
 
     private boolean isOfOwnedLocks(LockCycle cycle) {

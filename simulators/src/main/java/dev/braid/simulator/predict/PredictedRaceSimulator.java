@@ -5,6 +5,7 @@ package dev.braid.simulator.predict;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.MemoryBound;
 import dev.braid.simulator.MemoryShare;
+import dev.braid.simulator.Predictor;
 import dev.braid.simulator.Started;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.race.AccessText;
@@ -29,10 +30,11 @@ import org.jspecify.annotations.Nullable;
  * for those that the schedule leaves out. What is kept of the past is limited, so a race may be missed; of each pair of
  * places in the program, one race is shown.
  */
-public final class PredictedRaceSimulator implements MemoryBound {
+public final class PredictedRaceSimulator implements MemoryBound, Predictor {
     private static final int SHOWN_LIMIT = 100;
 
     private HistoryLimits limits;
+    private boolean isToConfirm;
     private final PredictedRaceLog log = new PredictedRaceLog();
     private @Nullable TraceHeader header;
     private @Nullable PredictedRaceSearch search;
@@ -48,6 +50,11 @@ public final class PredictedRaceSimulator implements MemoryBound {
     @Override
     public String name() {
         return "predicted-race";
+    }
+
+    @Override
+    public void leaveToConfirm() {
+        isToConfirm = true;
     }
 
     @Override
@@ -80,25 +87,46 @@ public final class PredictedRaceSimulator implements MemoryBound {
         List<PredictedRace> races = log.races().stream()
                 .filter(race -> !benign.leavesOut(race.earlier(), race.later(), 1))
                 .toList();
+        if (isToConfirm) {
+            return predictions(trace, done, benign, races);
+        }
         if (races.isEmpty() && done.forgotten().unknown() + done.assumed() > 0) {
             return new Verdict.Inconclusive(PredictedRaceText.forgotten(trace.symbols(), done, limits));
         }
         if (races.isEmpty()) {
             return benign.withoutReason().isEmpty()
-                    ? agreement(done, benign)
+                    ? agreement(done, benign, "ordered in this run, and no race was found in another schedule of it")
                     : new Verdict.Inconclusive(benign.withoutReasonText());
         }
+        return new Verdict.Diverges(divergences(trace, races, benign));
+    }
+
+    private static List<Divergence> divergences(TraceHeader trace, List<PredictedRace> races, BenignRaces benign) {
         PredictedRaceText text = new PredictedRaceText(trace.symbols());
         List<Divergence> divergences = new ArrayList<>();
         for (PredictedRace race : races.subList(0, Math.min(races.size(), SHOWN_LIMIT))) {
             divergences.add(text.divergence(race, divergences.isEmpty() ? benign.sentences() : ""));
         }
-        return new Verdict.Diverges(divergences);
+        return divergences;
     }
 
-    private Verdict agreement(PredictedRaceSearch done, BenignRaces benign) {
-        String found = AccessText.plain(
-                done.accesses(), "", "ordered in this run, and no race was found in another schedule of it");
+    /** {@return the predicted ones; those of this run are left to the simulator of these} */
+    private Verdict predictions(
+            TraceHeader trace, PredictedRaceSearch done, BenignRaces benign, List<PredictedRace> races) {
+        List<PredictedRace> predicted =
+                races.stream().filter(PredictedRace::isPredicted).toList();
+        Verdict.Agrees agrees = agreement(done, benign, "compared for races in other schedules of this run");
+        if (done.forgotten().unknown() + done.assumed() > 0) {
+            agrees = new Verdict.Agrees(
+                    "what other schedules would do is known in part. "
+                            + PredictedRaceText.forgotten(trace.symbols(), done, limits),
+                    List.of(),
+                    agrees.extent());
+        }
+        return agrees.predicting(divergences(trace, predicted, benign));
+    }
+
+    private Verdict.Agrees agreement(PredictedRaceSearch done, BenignRaces benign, String found) {
         return Verdict.Agrees.over(
                 done.extent(),
                 String.format(
@@ -106,7 +134,7 @@ public final class PredictedRaceSimulator implements MemoryBound {
                         "%s; looked at were the last %d accesses of each kind by each thread to each location (%,d"
                                 + " older ones were left out) and the last %d sections of each thread in each"
                                 + " monitor%s%s",
-                        found,
+                        AccessText.plain(done.accesses(), "", found),
                         limits.accesses(),
                         done.leftOut(),
                         limits.sections() / 2,

@@ -10,6 +10,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -93,6 +94,6 @@ public final class ScheduleMain {
 
     private static void search(BodySubject subject, int mostRuns, long nanos, long seed) throws InterruptedException {
         SearchLimits limits = new SearchLimits(mostRuns, nanos, nanos, nanos, Integer.MAX_VALUE, false, false);
-        new Search(subject, limits, () -> new Mix(mostRuns), seed).search();
+        new Search(subject, limits, () -> new Mix(mostRuns), List.of(), seed).search();
     }
 }

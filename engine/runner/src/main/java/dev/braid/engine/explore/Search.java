@@ -8,6 +8,7 @@ import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.schedule.Replay;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The first schedule, and then each 64th, is run again. If anything that is not controlled has an influence, the two
  * runs differ. A failure counts only if the subject still passes without a switch: a test that leaves something behind
  * for its next run fails there, too.
+ *
+ * <p>What traces predict is confirmed before anything else is tried. Once that has been done for one prediction, and no
+ * run has failed, the search is over.
  *
  * <p>A first run that leaves threads idle, such as those of the common pool, is another one than all later ones, which
  * use these threads. So the strategy begins anew after it.
@@ -44,11 +48,13 @@ public final class Search {
     private final Subject subject;
     private final SearchLimits limits;
     private final Supplier<Strategy> strategies;
+    private final List<Target> targets;
     private final long seed;
     private Strategy strategy;
     private final Set<Long> distinct = new HashSet<>();
     private final ReadsFromClasses classes = new ReadsFromClasses();
     private final Set<String> uncontrolled = new TreeSet<>();
+    private final List<Attempt> attempts = new ArrayList<>();
     private long runs;
     private int checks;
     private int unequal;
@@ -61,12 +67,15 @@ public final class Search {
      * Prepares a search.
      *
      * @param strategies makes the strategy; once more if the first run was another one than all that follow
+     * @param targets predictions that are to be confirmed
      * @param seed of all that is random
      */
-    public Search(Subject subject, SearchLimits limits, Supplier<Strategy> strategies, long seed) {
+    public Search(
+            Subject subject, SearchLimits limits, Supplier<Strategy> strategies, List<Target> targets, long seed) {
         this.subject = subject;
         this.limits = limits;
         this.strategies = strategies;
+        this.targets = List.copyOf(targets);
         this.seed = seed;
         strategy = strategies.get();
     }
@@ -77,7 +86,7 @@ public final class Search {
         long nextCheck = 1;
         String finder = "";
         boolean isMore = true;
-        while (isMore && failure == null && stop.isEmpty() && !isEnough() && !isOver(deadline)) {
+        while (isMore && goesOn() && !isEnough() && !isOver(deadline)) {
             ControlledRun run = subject.run(strategy, seed + runs);
             finder = strategy.name();
             note(run);
@@ -92,9 +101,13 @@ public final class Search {
                 strategy = strategies.get();
                 isMore = true;
                 nextCheck = 2;
-            } else if (runs == nextCheck && !isOver(deadline)) {
+            } else if (runs >= nextCheck && !isOver(deadline)) {
                 check(run);
-                nextCheck += RUNS_BETWEEN_CHECKS;
+                nextCheck = runs + RUNS_BETWEEN_CHECKS;
+            }
+            if (attempts.size() < targets.size()) {
+                finder = confirm(finder);
+                deadline = System.nanoTime() + limits.nanos();
             }
         }
         return new SearchEnd(
@@ -106,6 +119,7 @@ public final class Search {
                 finder,
                 Optional.ofNullable(failure),
                 Optional.ofNullable(lead),
+                attempts,
                 List.copyOf(uncontrolled),
                 checks,
                 unequal,
@@ -113,8 +127,40 @@ public final class Search {
                 stop);
     }
 
+    private boolean goesOn() {
+        return failure == null && stop.isEmpty();
+    }
+
     private boolean isEnough() {
-        return runs >= limits.mostRuns() || isSaturated();
+        return runs >= limits.mostRuns() || isSaturated() || isConfirmed();
+    }
+
+    private boolean isConfirmed() {
+        return attempts.stream().anyMatch(attempt -> attempt.result() == Attempt.Result.CONFIRMED);
+    }
+
+    /**
+     * Tries to confirm each prediction.
+     *
+     * @return the name of the strategy of the last run
+     */
+    private String confirm(String finder) throws InterruptedException {
+        String last = finder;
+        for (Target target : targets) {
+            Confirmation confirmation = new Confirmation(target);
+            while (goesOn() && lead == null && confirmation.goesOn()) {
+                ControlledRun run = subject.run(confirmation.strategy(), seed + runs);
+                note(run);
+                classes.add(run.readsFrom());
+                confirmation.took(run);
+                last = confirmation.strategy().name();
+                if (run.hasFailed()) {
+                    failed(run);
+                }
+            }
+            attempts.add(confirmation.end());
+        }
+        return last;
     }
 
     private boolean isSaturated() {

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param strategy that found the failure; otherwise the last one
  * @param failure the first failure, shrunk
  * @param lead the first failure in which a limit of time ends early, shrunk, where those are leads only
+ * @param attempts to confirm predictions, in their order; none if there was no run
  * @param uncontrolled what ran or blocked out of control, each once, in order
  * @param checks number of schedules that were run twice
  * @param unequal number of those whose two runs differed
@@ -31,12 +32,14 @@ public record SearchEnd(
         String strategy,
         Optional<Shrinker.Shrunk> failure,
         Optional<Shrinker.Shrunk> lead,
+        List<Attempt> attempts,
         List<String> uncontrolled,
         int checks,
         int unequal,
         int unended,
         String stop) {
     public SearchEnd {
+        attempts = List.copyOf(attempts);
         uncontrolled = List.copyOf(uncontrolled);
     }
 }

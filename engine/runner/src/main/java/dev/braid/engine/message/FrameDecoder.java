@@ -4,6 +4,7 @@ package dev.braid.engine.message;
 
 import dev.braid.engine.message.FailureText.Comparison;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,6 +72,17 @@ final class FrameDecoder {
             strings.add(string());
         }
         return strings;
+    }
+
+    /** {@return the one of these constants whose name comes next} */
+    <E extends Enum<E>> E constant(E[] constants) throws WorkerProtocolException {
+        String name = string();
+        for (E constant : constants) {
+            if (constant.name().equals(name)) {
+                return constant;
+            }
+        }
+        throw new WorkerProtocolException("there is no '" + name + "' among " + Arrays.toString(constants));
     }
 
     List<Integer> integers() throws WorkerProtocolException {
@@ -201,7 +213,7 @@ final class FrameDecoder {
     }
 
     /** Reads a count of things that take at least {@code bytesEach} bytes. */
-    private int count(int bytesEach) throws WorkerProtocolException {
+    int count(int bytesEach) throws WorkerProtocolException {
         int count = integer();
         if (count < 0 || (long) count * bytesEach > remaining()) {
             throw new WorkerProtocolException(

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.message;
 
+import dev.braid.engine.explore.Attempt;
 import dev.braid.engine.explore.SearchLimits;
+import dev.braid.engine.explore.Target;
 import dev.braid.schedule.Timeouts;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -89,6 +91,7 @@ public sealed interface WorkerMessage {
      * @param strategy name of what chooses
      * @param timeouts limits of time that may end early
      * @param minorSites of accesses at which most strategies do not choose, see {@link dev.braid.schedule.Switch#site}
+     * @param targets predictions that are to be confirmed
      */
     record Explore(
             RunInvocation run,
@@ -96,15 +99,17 @@ public sealed interface WorkerMessage {
             long seed,
             String strategy,
             Timeouts timeouts,
-            List<Integer> minorSites)
+            List<Integer> minorSites,
+            List<Target> targets)
             implements WorkerMessage {
         public Explore {
             minorSites = List.copyOf(minorSites);
+            targets = List.copyOf(targets);
         }
 
         /** Strategies choose at each access, as nothing is known of the test. */
         public Explore(RunInvocation run, SearchLimits limits, long seed, String strategy, Timeouts timeouts) {
-            this(run, limits, seed, strategy, timeouts, List.of());
+            this(run, limits, seed, strategy, timeouts, List.of(), List.of());
         }
     }
 
@@ -116,6 +121,7 @@ public sealed interface WorkerMessage {
      * @param strategy that found the failure; otherwise the last one
      * @param failing the failure; empty if there is none
      * @param lead a failure that counts only as a lead, as a limit of time ends early in it; empty if there is none
+     * @param attempts to confirm the targets, in their order
      * @param uncontrolled what ran or blocked out of control
      * @param stop sentence that says why it ended early; "" if it did not
      * @param obstacle that kept it from exploring anything; "" if it could
@@ -126,11 +132,13 @@ public sealed interface WorkerMessage {
             String strategy,
             Optional<FailingSchedule> failing,
             Optional<FailingSchedule> lead,
+            List<Attempt> attempts,
             List<String> uncontrolled,
             String stop,
             String obstacle)
             implements WorkerMessage {
         public Explored {
+            attempts = List.copyOf(attempts);
             uncontrolled = List.copyOf(uncontrolled);
         }
 
@@ -142,6 +150,7 @@ public sealed interface WorkerMessage {
                     "",
                     Optional.empty(),
                     Optional.empty(),
+                    List.of(),
                     List.of(),
                     "",
                     obstacle);

@@ -151,6 +151,7 @@ public final class WorkerMessageCodec {
                     .string(explore.strategy())
                     .string(explore.timeouts().name())
                     .integers(explore.minorSites());
+            PredictionCodec.targets(out, explore.targets());
         } else if (message instanceof RunTest run) {
             out.kind(KIND_RUN_TEST).classes(run.classes()).method(run.method());
             out.integer(run.trial()).bool(run.traced());
@@ -189,8 +190,9 @@ public final class WorkerMessageCodec {
                                 in.bool()),
                         in.longInteger(),
                         in.string(),
-                        timeouts(in),
-                        in.integers());
+                        in.constant(Timeouts.values()),
+                        in.integers(),
+                        PredictionCodec.targets(in));
             case KIND_EXPLORED -> explored(in);
             case KIND_THREAD_DUMP -> new ThreadDump();
             case KIND_END_CLASS -> new EndClass(in.string());
@@ -245,6 +247,7 @@ public final class WorkerMessageCodec {
         out.string(explored.strategy());
         failing(out, explored.failing());
         failing(out, explored.lead());
+        PredictionCodec.attempts(out, explored.attempts());
         out.strings(explored.uncontrolled()).string(explored.stop()).string(explored.obstacle());
     }
 
@@ -285,7 +288,15 @@ public final class WorkerMessageCodec {
         ExploredCounts counts = new ExploredCounts(
                 in.longInteger(), in.integer(), in.bool(), in.integer(), in.integer(), in.integer(), in.longInteger());
         return new Explored(
-                counts, coverage(in), in.string(), failing(in), failing(in), in.strings(), in.string(), in.string());
+                counts,
+                coverage(in),
+                in.string(),
+                failing(in),
+                failing(in),
+                PredictionCodec.attempts(in),
+                in.strings(),
+                in.string(),
+                in.string());
     }
 
     private static Optional<FailingSchedule> failing(FrameDecoder in) throws WorkerProtocolException {
@@ -293,16 +304,6 @@ public final class WorkerMessageCodec {
                 ? Optional.of(new FailingSchedule(
                         in.string(), in.failure(), in.optionalString(), in.bool(), in.integer(), in.bool()))
                 : Optional.empty();
-    }
-
-    private static Timeouts timeouts(FrameDecoder in) throws WorkerProtocolException {
-        String name = in.string();
-        for (Timeouts timeouts : Timeouts.values()) {
-            if (timeouts.name().equals(name)) {
-                return timeouts;
-            }
-        }
-        throw new WorkerProtocolException("a search names the limits of time '" + name + "', which do not exist");
     }
 
     private static RunTest runTest(FrameDecoder in) throws WorkerProtocolException {

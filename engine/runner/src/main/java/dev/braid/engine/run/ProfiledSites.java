@@ -35,17 +35,17 @@ public final class ProfiledSites {
         forEach(profile.shared(), symbols, (number, site) -> shared.add(number));
     }
 
+    /** {@return the number of a site, see {@link Switch#site}} */
+    public static int number(Site site) {
+        return Switch.siteOf(
+                site.className().replace('.', '/'), site.methodName(), site.methodDescriptor(), site.bytecodeIndex());
+    }
+
     private static void forEach(BitSet ids, Symbols symbols, BiConsumer<Integer, Site> action) {
         ids.stream().forEach(id -> {
             Site site = symbols.site(id);
             if (site != null) {
-                action.accept(
-                        Switch.siteOf(
-                                site.className().replace('.', '/'),
-                                site.methodName(),
-                                site.methodDescriptor(),
-                                site.bytecodeIndex()),
-                        site);
+                action.accept(number(site), site);
             }
         });
     }

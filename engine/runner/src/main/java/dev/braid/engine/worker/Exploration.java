@@ -60,6 +60,7 @@ final class Exploration {
                             test,
                             limits,
                             () -> NamedStrategy.of(request.strategy(), limits.mostRuns(), request.timeouts(), loader),
+                            request.targets(),
                             request.seed())
                     .search();
             return reply(end, coverage(end, control.sitePairs()), System.nanoTime() - start);
@@ -98,6 +99,7 @@ final class Exploration {
                 end.strategy(),
                 end.failure().map(Exploration::failing),
                 end.lead().map(Exploration::failing),
+                end.attempts(),
                 end.uncontrolled(),
                 end.stop(),
                 "");

@@ -91,7 +91,7 @@ class CorpusTests {
     private static Explored explore(TracedWorker worker, Method test, SearchLimits limits, List<Integer> minorSites) {
         return ExploreRun.run(
                         worker,
-                        new Explore(invocation(test), limits, SEED, STRATEGY, Timeouts.SLEEPS, minorSites),
+                        new Explore(invocation(test), limits, SEED, STRATEGY, Timeouts.SLEEPS, minorSites, List.of()),
                         LIMIT)
                 .explored();
     }

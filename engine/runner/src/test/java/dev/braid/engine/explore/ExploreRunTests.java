@@ -184,7 +184,9 @@ class ExploreRunTests {
 
     private static Explored explore(String name, String strategy, List<Integer> minorSites) {
         return ExploreRun.run(
-                        explorer, new Explore(test(name), LIMITS, 1, strategy, Timeouts.SLEEPS, minorSites), LIMIT)
+                        explorer,
+                        new Explore(test(name), LIMITS, 1, strategy, Timeouts.SLEEPS, minorSites, List.of()),
+                        LIMIT)
                 .explored();
     }
 

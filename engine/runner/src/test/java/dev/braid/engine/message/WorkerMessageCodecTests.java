@@ -5,7 +5,9 @@ package dev.braid.engine.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.braid.engine.explore.Attempt;
 import dev.braid.engine.explore.SearchLimits;
+import dev.braid.engine.explore.Target;
 import dev.braid.engine.message.Coverage.SitePair;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
@@ -78,7 +80,10 @@ class WorkerMessageCodecTests {
                         -1,
                         "mix",
                         Timeouts.ANY,
-                        List.of(1, 0xffffff)),
+                        List.of(1, 0xffffff),
+                        List.of(
+                                new Target(Target.Kind.RACE, List.of(1, 2)),
+                                new Target(Target.Kind.DEADLOCK, List.of(4)))),
                 Explored.obstacle("an obstacle"),
                 new Explored(
                         new ExploredCounts(1L << 40, 7, true, 6, 5, 4, 3),
@@ -87,6 +92,9 @@ class WorkerMessageCodecTests {
                         Optional.of(
                                 new FailingSchedule("b1 1@1#1>2 /0001", failure, Optional.of("b1"), true, 12, false)),
                         Optional.of(new FailingSchedule("b1 1@1#1>2t", failure, Optional.empty(), false, 1, true)),
+                        List.of(
+                                new Attempt(Attempt.Result.CONFIRMED, 2, 1L << 40, "b1 1@1#1>2", true),
+                                new Attempt(Attempt.Result.NOT_REACHED, 20, 0, "", false)),
                         List.of("thread 2", ""),
                         "early",
                         ""),

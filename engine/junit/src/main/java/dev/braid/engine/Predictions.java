@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import dev.braid.engine.explore.Attempt;
+import dev.braid.engine.explore.Target;
+import dev.braid.engine.run.ProfiledSites;
+import dev.braid.simulator.Divergence;
+import dev.braid.simulator.DivergenceKind;
+import dev.braid.simulator.Verdict;
+import dev.braid.trace.RecordedEvent;
+import dev.braid.trace.Site;
+import dev.braid.trace.Symbols;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Predictions of a test's trials for other schedules, each once. Only a confirmed one fails the test. */
+final class Predictions {
+    /** More than anybody reads, at a fifth of a second each. */
+    private static final int MOST_TARGETS = 20;
+
+    private static final String NOT_CONFIRMED = "Predicted, and not confirmed ";
+
+    private final Map<Target, String> messages = new LinkedHashMap<>();
+    private final List<String> others = new ArrayList<>();
+
+    private Predictions() {}
+
+    /** {@return those of the trials} */
+    static Predictions of(List<Trial> trials) {
+        Predictions predictions = new Predictions();
+        for (Trial trial : trials) {
+            Symbols symbols = trial.end().trace().symbols();
+            for (Verdict verdict : trial.end().trace().verdicts().values()) {
+                if (verdict instanceof Verdict.Agrees agrees) {
+                    agrees.predictions().forEach(prediction -> predictions.add(prediction, symbols));
+                }
+            }
+        }
+        return predictions;
+    }
+
+    private void add(Divergence prediction, Symbols symbols) {
+        Optional<Target> target = target(prediction, symbols);
+        if (target.isPresent() && (messages.size() < MOST_TARGETS || messages.containsKey(target.get()))) {
+            messages.putIfAbsent(target.get(), prediction.message());
+        } else {
+            others.add(prediction.message());
+        }
+    }
+
+    private static Optional<Target> target(Divergence prediction, Symbols symbols) {
+        List<RecordedEvent> events = prediction.events();
+        DivergenceKind kind = DivergenceKind.of(prediction.kind()).orElse(DivergenceKind.SUMMARY);
+        return switch (kind) {
+            case PREDICTED_RACE ->
+                target(Target.Kind.RACE, List.of(events.get(0), events.get(events.size() - 1)), symbols);
+            case DEADLOCK_CYCLE -> target(Target.Kind.DEADLOCK, lastOfEachThread(events), symbols);
+            default -> Optional.empty();
+        };
+    }
+
+    /** {@return where each thread of a cycle takes the inner lock, which comes after the outer one} */
+    private static Collection<RecordedEvent> lastOfEachThread(List<RecordedEvent> events) {
+        Map<Integer, RecordedEvent> last = new TreeMap<>();
+        events.forEach(event -> last.put(event.thread(), event));
+        return last.values();
+    }
+
+    private static Optional<Target> target(Target.Kind kind, Collection<RecordedEvent> events, Symbols symbols) {
+        List<Integer> sites = new ArrayList<>();
+        for (RecordedEvent event : events) {
+            Site site = symbols.site(event.site());
+            if (site == null) {
+                return Optional.empty();
+            }
+            sites.add(ProfiledSites.number(site));
+        }
+        return Optional.of(new Target(kind, sites));
+    }
+
+    /** {@return what a search is to confirm} */
+    List<Target> targets() {
+        return List.copyOf(messages.keySet());
+    }
+
+    /**
+     * {@return a sentence for each prediction that was not confirmed}
+     *
+     * @param attempts for the {@link #targets}; fewer if the search had an end before
+     */
+    List<String> unconfirmed(List<Attempt> attempts) {
+        List<String> sentences = new ArrayList<>();
+        int next = 0;
+        for (String message : messages.values()) {
+            Optional<Attempt> attempt = next < attempts.size() ? Optional.of(attempts.get(next)) : Optional.empty();
+            if (attempt.isEmpty() || attempt.get().result() != Attempt.Result.CONFIRMED) {
+                sentences.add(NOT_CONFIRMED + attempt.map(Predictions::reason).orElse("as no run was made for it")
+                        + ": " + message);
+            }
+            next++;
+        }
+        others.forEach(message -> sentences.add(NOT_CONFIRMED + "as no run was made for it: " + message));
+        return sentences;
+    }
+
+    /**
+     * {@return a sentence for each prediction, of which none was tried}
+     *
+     * @param reason such as {@code as schedules are off}
+     */
+    List<String> untried(String reason) {
+        return all().stream()
+                .map(message -> NOT_CONFIRMED + reason + ": " + message)
+                .toList();
+    }
+
+    private List<String> all() {
+        List<String> all = new ArrayList<>(messages.values());
+        all.addAll(others);
+        return all;
+    }
+
+    private static String reason(Attempt attempt) {
+        String runs = "in " + attempt.runs() + (attempt.runs() == 1 ? " run" : " runs");
+        return switch (attempt.result()) {
+            case NOT_REACHED -> runs + ", as no thread came to one of the places";
+            case ALL_WAITED ->
+                runs + ", as all others waited for the thread that was held, " + attempt.releases()
+                        + (attempt.releases() == 1 ? " time" : " times");
+            case WITHOUT_EFFECT -> runs + ", in which threads came there at different times";
+            case FAILED_OTHERWISE -> runs + ", as the test failed in another way";
+            case NOT_TRIED, CONFIRMED -> "as no run was made for it";
+        };
+    }
+}

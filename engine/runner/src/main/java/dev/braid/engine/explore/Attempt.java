@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.explore;
+
+/**
+ * Result of the attempt to confirm a prediction.
+ *
+ * @param runs that were made for it
+ * @param releases number of threads that were held and had to be let go on, as no other could
+ * @param schedule of the run that confirms it; "" if none does
+ * @param isInBothOrders whether the accesses of a confirmed race were made in either order
+ */
+public record Attempt(Result result, int runs, long releases, String schedule, boolean isInBothOrders) {
+    /** Attempt that was not made, as the search had an end before. */
+    static final Attempt NONE = new Attempt(Result.NOT_TRIED, 0, 0, "", false);
+
+    /** Result. */
+    public enum Result {
+        /** What was predicted has happened. */
+        CONFIRMED,
+        /** A run failed in another way before. */
+        FAILED_OTHERWISE,
+        /** No thread came to one of the places. */
+        NOT_REACHED,
+        /** Threads came there, but all others waited for the one that was held. */
+        ALL_WAITED,
+        /** Threads came there, and it did not happen. */
+        WITHOUT_EFFECT,
+        /** There was no run for it. */
+        NOT_TRIED
+    }
+}

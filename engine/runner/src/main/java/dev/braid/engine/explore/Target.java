@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.explore;
+
+import dev.braid.schedule.DeadlockDirected;
+import dev.braid.schedule.DirectedStrategy;
+import dev.braid.schedule.RaceDirected;
+import dev.braid.schedule.Switch;
+import java.util.List;
+
+/**
+ * Prediction that a search is to confirm.
+ *
+ * @param sites of the operations that it is about, see {@link Switch#site}
+ */
+public record Target(Kind kind, List<Integer> sites) {
+    /** Kind of a prediction. */
+    public enum Kind {
+        /** Two accesses that nothing orders. */
+        RACE,
+        /** Threads that each take a lock, in a cycle, while they hold another one. */
+        DEADLOCK
+    }
+
+    /** @throws IllegalArgumentException if a race is not one of two accesses, or nobody takes a lock */
+    public Target {
+        sites = List.copyOf(sites);
+        if (kind == Kind.RACE ? sites.size() != 2 : sites.isEmpty()) {
+            throw new IllegalArgumentException("a prediction of kind " + kind + " has " + sites.size() + " sites");
+        }
+    }
+
+    /** {@return a new strategy that leads there} */
+    DirectedStrategy strategy() {
+        return kind == Kind.RACE
+                ? new RaceDirected(sites.get(0), sites.get(1))
+                : new DeadlockDirected(
+                        sites.stream().mapToInt(Integer::intValue).toArray());
+    }
+}
