@@ -6,7 +6,8 @@ package dev.braid.schedule;
  * Strategy that directs a run to a place that a trace predicts [1, 2]: it holds threads that stand there, until what was
  * predicted can happen. Elsewhere it chooses by default in two runs, and at random in the next two.
  *
- * <p>Where all threads that can go on are held, one of them is released.
+ * <p>Where all threads that can go on are held, a limit of time ends, such as that of a sleep, which orders nothing. If
+ * there is none, one of the threads is released.
  *
  * <p>[1] K. Sen, Race Directed Random Testing of Concurrent Programs, PLDI 2008.
  *
@@ -17,13 +18,17 @@ public abstract class DirectedStrategy implements Strategy {
     /** Choices after which a thread is held no longer, as the others may wait for it in a loop. */
     private static final int LONGEST_HOLD = 10_000;
 
+    private final Timeouts timeouts;
     private Randomness random = new Randomness(0);
     private int runs;
     private boolean isRandom;
     private int choicesSinceRelease;
     private long releases;
 
-    DirectedStrategy() {}
+    /** @param timeouts limits of time that end where all others are held */
+    DirectedStrategy(Timeouts timeouts) {
+        this.timeouts = timeouts;
+    }
 
     /** {@return how often a thread was released in all runs, as no other could go on} */
     public final long releases() {
@@ -32,6 +37,9 @@ public abstract class DirectedStrategy implements Strategy {
 
     /** {@return whether a thread has come to each place in some run} */
     public abstract boolean hasReachedAll();
+
+    /** {@return whether threads have come to all places at once in the last run} */
+    public abstract boolean hasMet();
 
     /** {@return the number of the present run, from 0} */
     final int run() {
@@ -78,26 +86,45 @@ public abstract class DirectedStrategy implements Strategy {
         return option;
     }
 
-    /** {@return an option whose thread is not held; one whose thread is held if there is no other} */
+    /** {@return an option whose thread is not held, a limit of time if there is none, or one that is held} */
     private int free(Choices choices) {
         int option = -1;
+        int timeout = -1;
         int count = 0;
-        if (++choicesSinceRelease < LONGEST_HOLD) {
-            for (int i = 0; i < choices.size(); i++) {
-                if (!isHeld(choices, i)) {
-                    count++;
-                    if (option < 0 || isRandom && random.below(count) == 0) {
-                        option = i;
-                    }
+        for (int i = 0; i < choices.size(); i++) {
+            if (choices.kind(i) == ChoiceKind.TIME_OUT) {
+                timeout = timeout < 0 ? i : timeout;
+            } else if (!isHeld(choices, i)) {
+                count++;
+                if (option < 0 || isRandom && random.below(count) == 0) {
+                    option = i;
                 }
             }
         }
         if (option < 0) {
+            option = timeout;
+        }
+        if (option < 0 || ++choicesSinceRelease >= LONGEST_HOLD) {
             choicesSinceRelease = 0;
             releases++;
             return isRandom ? random.below(choices.size()) : 0;
         }
         return option;
+    }
+
+    @Override
+    public final boolean endsEarly(Operation operation) {
+        return timeouts.endEarly(operation);
+    }
+
+    @Override
+    public final String name() {
+        return "a directed search";
+    }
+
+    @Override
+    public final boolean choosesAtFirstOperations() {
+        return true;
     }
 
     @Override

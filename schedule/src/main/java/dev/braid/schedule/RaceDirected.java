@@ -25,13 +25,15 @@ public final class RaceDirected extends DirectedStrategy {
      *
      * @param first the {@link Switch#site} of one access
      * @param second that of the other one, which may be the same
+     * @param timeouts limits of time that end where all others are held
      */
-    public RaceDirected(int first, int second) {
+    public RaceDirected(int first, int second, Timeouts timeouts) {
+        super(timeouts);
         this.first = first;
         this.second = second;
     }
 
-    /** {@return whether two threads have stood before the accesses at once in the last run} */
+    @Override
     public boolean hasMet() {
         return hasMet;
     }

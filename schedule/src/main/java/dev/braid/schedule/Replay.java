@@ -41,6 +41,12 @@ public final class Replay implements Strategy {
         return 0;
     }
 
+    /** A schedule that {@link DirectedStrategy} has found may have a switch there. */
+    @Override
+    public boolean choosesAtFirstOperations() {
+        return true;
+    }
+
     private static boolean isHere(Switch change, Choices choices) {
         return change.thread() == choices.asking()
                 && change.site() == choices.askingSite()

@@ -51,6 +51,14 @@ public interface Strategy {
     }
 
     /**
+     * {@return whether to choose before the first operation of a thread, too} By default, it is no choice, as the thread
+     * has had one at its beginning.
+     */
+    default boolean choosesAtFirstOperations() {
+        return false;
+    }
+
+    /**
      * {@return whether to ask where there is one option alone, too, so that the strategy sees all operations} By default,
      * there is nothing to choose.
      */

@@ -4,20 +4,15 @@ package dev.braid.engine;
 
 import dev.braid.engine.explore.Attempt;
 import dev.braid.engine.explore.Target;
-import dev.braid.engine.run.ProfiledSites;
+import dev.braid.engine.run.Targets;
 import dev.braid.simulator.Divergence;
-import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.Verdict;
-import dev.braid.trace.RecordedEvent;
-import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** Predictions of a test's trials for other schedules, each once. Only a confirmed one fails the test. */
 final class Predictions {
@@ -46,42 +41,12 @@ final class Predictions {
     }
 
     private void add(Divergence prediction, Symbols symbols) {
-        Optional<Target> target = target(prediction, symbols);
+        Optional<Target> target = Targets.of(prediction, symbols);
         if (target.isPresent() && (messages.size() < MOST_TARGETS || messages.containsKey(target.get()))) {
             messages.putIfAbsent(target.get(), prediction.message());
         } else {
             others.add(prediction.message());
         }
-    }
-
-    private static Optional<Target> target(Divergence prediction, Symbols symbols) {
-        List<RecordedEvent> events = prediction.events();
-        DivergenceKind kind = DivergenceKind.of(prediction.kind()).orElse(DivergenceKind.SUMMARY);
-        return switch (kind) {
-            case PREDICTED_RACE ->
-                target(Target.Kind.RACE, List.of(events.get(0), events.get(events.size() - 1)), symbols);
-            case DEADLOCK_CYCLE -> target(Target.Kind.DEADLOCK, lastOfEachThread(events), symbols);
-            default -> Optional.empty();
-        };
-    }
-
-    /** {@return where each thread of a cycle takes the inner lock, which comes after the outer one} */
-    private static Collection<RecordedEvent> lastOfEachThread(List<RecordedEvent> events) {
-        Map<Integer, RecordedEvent> last = new TreeMap<>();
-        events.forEach(event -> last.put(event.thread(), event));
-        return last.values();
-    }
-
-    private static Optional<Target> target(Target.Kind kind, Collection<RecordedEvent> events, Symbols symbols) {
-        List<Integer> sites = new ArrayList<>();
-        for (RecordedEvent event : events) {
-            Site site = symbols.site(event.site());
-            if (site == null) {
-                return Optional.empty();
-            }
-            sites.add(ProfiledSites.number(site));
-        }
-        return Optional.of(new Target(kind, sites));
     }
 
     /** {@return what a search is to confirm} */

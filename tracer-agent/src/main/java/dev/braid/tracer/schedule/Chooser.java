@@ -15,6 +15,7 @@ final class Chooser {
     private final Members members;
     private final Options options;
     private final boolean seesSingleOptions;
+    private final boolean choosesAtFirstOperations;
     private long choices;
 
     Chooser(Strategy strategy, Members members, Options options) {
@@ -22,6 +23,7 @@ final class Chooser {
         this.members = members;
         this.options = options;
         seesSingleOptions = strategy.seesSingleOptions();
+        choosesAtFirstOperations = strategy.choosesAtFirstOperations();
     }
 
     /** {@return how many choices it has made} */
@@ -66,6 +68,11 @@ final class Chooser {
             }
         }
         return early;
+    }
+
+    /** {@return whether the strategy chooses before the first operation of a member, where that is} */
+    boolean choosesAtFirstOperation(Member me) {
+        return choosesAtFirstOperations && me.upcalls == 0 && !members.isOneAlone();
     }
 
     /** {@return whether the strategy chooses at a minor point, at which a member is} */

@@ -220,7 +220,8 @@ final class Turns {
         if (points > mostPoints) {
             end(Ending.TOO_LONG, "the run had " + points + " points and has not ended");
             passWhenOver(me);
-        } else if (hasChoice && (!me.isMinor || me.yields || chooser.choosesAtMinorPoint(me))
+        } else if ((hasChoice || me.isAtFirstOperation && chooser.choosesAtFirstOperation(me))
+                        && (!me.isMinor || me.yields || chooser.choosesAtMinorPoint(me))
                 || !members.isEnabled(me)) {
             choose(me);
         }

@@ -7,6 +7,7 @@ import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.schedule.DirectedStrategy;
 import dev.braid.schedule.RaceDirected;
+import dev.braid.schedule.Timeouts;
 
 /**
  * Attempt to confirm a prediction. A race is confirmed once two threads stand before its accesses at once; a deadlock,
@@ -26,8 +27,9 @@ final class Confirmation {
     private boolean isReversed;
     private boolean hasFailed;
 
-    Confirmation(Target target) {
-        strategy = target.strategy();
+    /** @param timeouts limits of time that end where all others are held */
+    Confirmation(Target target, Timeouts timeouts) {
+        strategy = target.strategy(timeouts);
     }
 
     DirectedStrategy strategy() {
@@ -42,22 +44,26 @@ final class Confirmation {
                 && !(isForward && isReversed);
     }
 
-    /** Takes a run under the strategy. */
-    void took(ControlledRun run) {
+    /**
+     * Takes a run under the strategy.
+     *
+     * @return whether it has had the deadlock that was predicted. That some limit of time ended early in it does not
+     *     matter: none of them keeps threads from it.
+     */
+    boolean take(ControlledRun run) {
         runs++;
-        boolean isConfirmed;
-        if (strategy instanceof RaceDirected race) {
-            isConfirmed = race.hasMet();
-            isForward |= isConfirmed && !race.isReversed();
-            isReversed |= isConfirmed && race.isReversed();
-        } else {
-            isConfirmed = run.ending() == Ending.DEADLOCK;
+        boolean isRace = strategy instanceof RaceDirected;
+        boolean isConfirmed = strategy.hasMet() && (isRace || run.ending() == Ending.DEADLOCK);
+        if (strategy instanceof RaceDirected race && isConfirmed) {
+            isForward |= !race.isReversed();
+            isReversed |= race.isReversed();
         }
         if (isConfirmed && (schedule.isEmpty() || run.hasFailed())) {
             schedule = run.schedule().toString();
         }
         hasFailed = run.hasFailed();
         strategy.end();
+        return isConfirmed && !isRace;
     }
 
     /** {@return what has come of it} */

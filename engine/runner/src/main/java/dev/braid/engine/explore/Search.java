@@ -8,6 +8,7 @@ import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.schedule.Replay;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;
+import dev.braid.schedule.Timeouts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -49,6 +50,7 @@ public final class Search {
     private final SearchLimits limits;
     private final Supplier<Strategy> strategies;
     private final List<Target> targets;
+    private final Timeouts timeouts;
     private final long seed;
     private Strategy strategy;
     private final Set<Long> distinct = new HashSet<>();
@@ -68,14 +70,21 @@ public final class Search {
      *
      * @param strategies makes the strategy; once more if the first run was another one than all that follow
      * @param targets predictions that are to be confirmed
+     * @param timeouts limits of time that may end early for that
      * @param seed of all that is random
      */
     public Search(
-            Subject subject, SearchLimits limits, Supplier<Strategy> strategies, List<Target> targets, long seed) {
+            Subject subject,
+            SearchLimits limits,
+            Supplier<Strategy> strategies,
+            List<Target> targets,
+            Timeouts timeouts,
+            long seed) {
         this.subject = subject;
         this.limits = limits;
         this.strategies = strategies;
         this.targets = List.copyOf(targets);
+        this.timeouts = timeouts;
         this.seed = seed;
         strategy = strategies.get();
     }
@@ -147,15 +156,15 @@ public final class Search {
     private String confirm(String finder) throws InterruptedException {
         String last = finder;
         for (Target target : targets) {
-            Confirmation confirmation = new Confirmation(target);
+            Confirmation confirmation = new Confirmation(target, timeouts);
             while (goesOn() && lead == null && confirmation.goesOn()) {
                 ControlledRun run = subject.run(confirmation.strategy(), seed + runs);
                 note(run);
                 classes.add(run.readsFrom());
-                confirmation.took(run);
+                boolean isDeadlock = confirmation.take(run);
                 last = confirmation.strategy().name();
                 if (run.hasFailed()) {
-                    failed(run);
+                    failed(run, isDeadlock);
                 }
             }
             attempts.add(confirmation.end());
@@ -177,14 +186,22 @@ public final class Search {
         return subject.run(Replay.withoutSwitches(), 0).hasFailed();
     }
 
-    /** A run has failed. */
     private void failed(ControlledRun run) throws InterruptedException {
+        failed(run, false);
+    }
+
+    /**
+     * Takes a run that has failed.
+     *
+     * @param isPredicted whether it does not matter if limits of time ended early in it
+     */
+    private void failed(ControlledRun run, boolean isPredicted) throws InterruptedException {
         if (runs > 1 && failsByNow()) {
             stop = "It leaves something behind that makes it fail when it runs again in the same JVM, under whatever"
                     + " schedule";
             return;
         }
-        boolean mayBeALead = run.earlyEnds() > 0 && limits.isEarlyALead();
+        boolean mayBeALead = !isPredicted && run.earlyEnds() > 0 && limits.isEarlyALead();
         Shrunk shrunk =
                 new Shrinker(subject, run, mayBeALead ? SHRINK_RUNS_OF_LEAD : SHRINK_RUNS, SHRINK_NANOS).shrink();
         if (mayBeALead && shrunk.run().earlyEnds() > 0) {

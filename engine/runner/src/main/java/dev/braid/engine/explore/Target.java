@@ -6,6 +6,7 @@ import dev.braid.schedule.DeadlockDirected;
 import dev.braid.schedule.DirectedStrategy;
 import dev.braid.schedule.RaceDirected;
 import dev.braid.schedule.Switch;
+import dev.braid.schedule.Timeouts;
 import java.util.List;
 
 /**
@@ -18,23 +19,27 @@ public record Target(Kind kind, List<Integer> sites) {
     public enum Kind {
         /** Two accesses that nothing orders. */
         RACE,
-        /** Threads that each take a lock, in a cycle, while they hold another one. */
+        /** Outer and inner acquisition of a lock by each thread, in a cycle. */
         DEADLOCK
     }
 
-    /** @throws IllegalArgumentException if a race is not one of two accesses, or nobody takes a lock */
+    /** @throws IllegalArgumentException if a race is not one of two accesses, or a cycle not one of pairs */
     public Target {
         sites = List.copyOf(sites);
-        if (kind == Kind.RACE ? sites.size() != 2 : sites.isEmpty()) {
+        if (kind == Kind.RACE ? sites.size() != 2 : sites.size() < 4 || sites.size() % 2 != 0) {
             throw new IllegalArgumentException("a prediction of kind " + kind + " has " + sites.size() + " sites");
         }
     }
 
-    /** {@return a new strategy that leads there} */
-    DirectedStrategy strategy() {
+    /**
+     * {@return a new strategy that leads there}
+     *
+     * @param timeouts limits of time that end where all others are held
+     */
+    DirectedStrategy strategy(Timeouts timeouts) {
         return kind == Kind.RACE
-                ? new RaceDirected(sites.get(0), sites.get(1))
+                ? new RaceDirected(sites.get(0), sites.get(1), timeouts)
                 : new DeadlockDirected(
-                        sites.stream().mapToInt(Integer::intValue).toArray());
+                        sites.stream().mapToInt(Integer::intValue).toArray(), timeouts);
     }
 }

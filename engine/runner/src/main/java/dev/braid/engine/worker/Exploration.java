@@ -61,6 +61,7 @@ final class Exploration {
                             limits,
                             () -> NamedStrategy.of(request.strategy(), limits.mostRuns(), request.timeouts(), loader),
                             request.targets(),
+                            request.timeouts(),
                             request.seed())
                     .search();
             return reply(end, coverage(end, control.sitePairs()), System.nanoTime() - start);

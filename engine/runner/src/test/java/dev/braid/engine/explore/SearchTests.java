@@ -12,6 +12,7 @@ import dev.braid.schedule.Replay;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Sweep;
 import dev.braid.schedule.Switch;
+import dev.braid.schedule.Timeouts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -24,7 +25,7 @@ class SearchTests {
     private static final long NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private static Search search(Subject subject, int mostRuns) {
-        return new Search(subject, limits(mostRuns, false), () -> new Mix(mostRuns), List.of(), 1);
+        return new Search(subject, limits(mostRuns, false), () -> new Mix(mostRuns), List.of(), Timeouts.IDLE, 1);
     }
 
     private static SearchLimits limits(int mostRuns, boolean stopsSaturated) {
@@ -72,9 +73,13 @@ class SearchTests {
         Subject subject = new StepsSubject(order -> false, 9, 9, 9);
         Subject ofOneClass = new StepsSubject(order -> false, order -> 1, 9, 9, 9);
 
-        SearchEnd asked = new Search(ofOneClass, limits(5_000, false), () -> new Mix(5_000), List.of(), 1).search();
-        SearchEnd unasked = new Search(ofOneClass, limits(5_000, true), () -> new Mix(5_000), List.of(), 1).search();
-        SearchEnd ofMany = new Search(subject, limits(5_000, true), () -> new Mix(5_000), List.of(), 1).search();
+        SearchEnd asked = new Search(
+                        ofOneClass, limits(5_000, false), () -> new Mix(5_000), List.of(), Timeouts.IDLE, 1)
+                .search();
+        SearchEnd unasked =
+                new Search(ofOneClass, limits(5_000, true), () -> new Mix(5_000), List.of(), Timeouts.IDLE, 1).search();
+        SearchEnd ofMany =
+                new Search(subject, limits(5_000, true), () -> new Mix(5_000), List.of(), Timeouts.IDLE, 1).search();
 
         assertThat(asked.runs()).isEqualTo(5_000);
         assertThat(unasked.runs()).isEqualTo(200);

@@ -83,7 +83,7 @@ class WorkerMessageCodecTests {
                         List.of(1, 0xffffff),
                         List.of(
                                 new Target(Target.Kind.RACE, List.of(1, 2)),
-                                new Target(Target.Kind.DEADLOCK, List.of(4)))),
+                                new Target(Target.Kind.DEADLOCK, List.of(4, 5, 6, 7)))),
                 Explored.obstacle("an obstacle"),
                 new Explored(
                         new ExploredCounts(1L << 40, 7, true, 6, 5, 4, 3),
