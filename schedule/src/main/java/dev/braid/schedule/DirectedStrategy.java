@@ -90,7 +90,9 @@ public abstract class DirectedStrategy implements Strategy {
     private int free(Choices choices) {
         int option = -1;
         int timeout = -1;
+        int held = -1;
         int count = 0;
+        int heldCount = 0;
         for (int i = 0; i < choices.size(); i++) {
             if (choices.kind(i) == ChoiceKind.TIME_OUT) {
                 timeout = timeout < 0 ? i : timeout;
@@ -99,15 +101,20 @@ public abstract class DirectedStrategy implements Strategy {
                 if (option < 0 || isRandom && random.below(count) == 0) {
                     option = i;
                 }
+            } else {
+                heldCount++;
+                if (held < 0 || isRandom && random.below(heldCount) == 0) {
+                    held = i;
+                }
             }
         }
         if (option < 0) {
             option = timeout;
         }
-        if (option < 0 || ++choicesSinceRelease >= LONGEST_HOLD) {
+        if (held >= 0 && (option < 0 || ++choicesSinceRelease >= LONGEST_HOLD)) {
             choicesSinceRelease = 0;
             releases++;
-            return isRandom ? random.below(choices.size()) : 0;
+            return held;
         }
         return option;
     }

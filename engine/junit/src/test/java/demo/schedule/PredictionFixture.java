@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package demo.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.simulator.deadlock.DeadlockSimulator;
+
+/** Tests whose second thread is late, so that only another schedule shows what is wrong with them. */
+public class PredictionFixture {
+    private static final long LATE_MILLIS = 30;
+
+    private final Object lock = new Object();
+    private final Object other = new Object();
+    private volatile boolean isDone;
+    private int value;
+    private int section;
+
+    private static void run(Runnable first, Runnable late) throws InterruptedException {
+        Thread one = new Thread(first);
+        Thread two = new Thread(() -> {
+            try {
+                Thread.sleep(LATE_MILLIS);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            late.run();
+        });
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+    }
+
+    private void section() {
+        synchronized (lock) {
+            section = 1;
+        }
+    }
+
+    private void nested(Object outer, Object inner) {
+        synchronized (outer) {
+            synchronized (inner) {
+                section = 1;
+            }
+        }
+    }
+
+    @TracedConcurrencyTest
+    void raceBehindAMonitor() throws InterruptedException {
+        run(
+                () -> {
+                    value = 1;
+                    section();
+                },
+                () -> {
+                    section();
+                    value = 2;
+                });
+        assertThat(value + section).isBetween(2, 3);
+    }
+
+    @TracedConcurrencyTest
+    void monitorsInTwoOrders() throws InterruptedException {
+        run(() -> nested(lock, other), () -> nested(other, lock));
+    }
+
+    /** The late thread waits for the other one to be over with both monitors. */
+    @TracedConcurrencyTest
+    void monitorsInTwoOrders_apart() throws InterruptedException {
+        halves();
+    }
+
+    @TracedConcurrencyTest(simulators = DeadlockSimulator.class)
+    void monitorsInTwoOrders_judgedByTheSimulatorItNames() throws InterruptedException {
+        halves();
+    }
+
+    private void halves() throws InterruptedException {
+        run(
+                () -> {
+                    nested(lock, other);
+                    isDone = true;
+                },
+                () -> {
+                    while (!isDone) {
+                        Thread.onSpinWait();
+                    }
+                    nested(other, lock);
+                });
+    }
+}
