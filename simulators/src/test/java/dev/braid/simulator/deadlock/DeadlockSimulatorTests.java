@@ -162,6 +162,26 @@ class DeadlockSimulatorTests {
     }
 
     @Test
+    void cycleThatIsLeftToConfirm_isAPredictionOfAVerdictThatAgrees() {
+        nested(1, MONITOR, OTHER_MONITOR);
+        nested(2, OTHER_MONITOR, MONITOR);
+        DeadlockSimulator simulator = new DeadlockSimulator();
+        simulator.leaveToConfirm();
+        simulator.start(trace.header());
+        trace.events().forEach(simulator::event);
+
+        assertThat(simulator.finish(new Outputs(), "completed"))
+                .isInstanceOfSatisfying(Verdict.Agrees.class, agrees -> {
+                    assertThat(agrees.predictions())
+                            .extracting(Divergence::kind)
+                            .containsExactly("deadlock-cycle");
+                    assertThat(agrees.summary())
+                            .startsWith("no deadlock, but cycles among 2 acquisitions of a lock under another one")
+                            .endsWith("; predicted for other schedules: 1");
+                });
+    }
+
+    @Test
     void sameCycleAgain_isToldOnce() {
         for (int i = 0; i < 10; i++) {
             nested(1, MONITOR, OTHER_MONITOR);

@@ -77,6 +77,24 @@ class PredictedRaceSimulatorTests {
     }
 
     @Test
+    void raceThatIsLeftToConfirm_isAPredictionOfAVerdictThatAgrees_andOneOfThisRunIsNot() {
+        trace.at(21).write(1, 7, 16, 5).at(22).write(1, 7, 40, 5);
+        empty(1, LOCK);
+        empty(2, LOCK);
+        trace.at(34).write(2, 7, 16, 6);
+        trace.at(35).write(3, 7, 40, 6);
+        PredictedRaceSimulator simulator = new PredictedRaceSimulator();
+        simulator.leaveToConfirm();
+
+        assertThat(trace.judge(simulator, new Outputs())).isInstanceOfSatisfying(Verdict.Agrees.class, agrees -> {
+            assertThat(agrees.predictions()).extracting(Divergence::kind).containsExactly("predicted-race");
+            assertThat(agrees.summary())
+                    .startsWith("4 plain accesses are compared for races in other schedules of this run")
+                    .endsWith("; predicted for other schedules: 1");
+        });
+    }
+
+    @Test
     void placesThatRaceInThisRun_areToldAsObserved_howeverTheyWereFoundFirst() {
         trace.at(21).write(1, 7, 16, 5);
         empty(1, LOCK);
