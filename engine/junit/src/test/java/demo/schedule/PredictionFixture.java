@@ -20,17 +20,21 @@ public class PredictionFixture {
     private static void run(Runnable first, Runnable late) throws InterruptedException {
         Thread one = new Thread(first);
         Thread two = new Thread(() -> {
-            try {
-                Thread.sleep(LATE_MILLIS);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
+            sleep();
             late.run();
         });
         one.start();
         two.start();
         one.join();
         two.join();
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(LATE_MILLIS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private void section() {
@@ -59,6 +63,28 @@ public class PredictionFixture {
                     value = 2;
                 });
         assertThat(value + section).isBetween(2, 3);
+    }
+
+    /** Some runs that could confirm the race fail, as the sleep is over too early. */
+    @TracedConcurrencyTest
+    void raceBehindAMonitor_besideASleepForAThread() throws InterruptedException {
+        Thread one = new Thread(() -> {
+            value = 1;
+            section();
+            isDone = true;
+        });
+        Thread two = new Thread(() -> {
+            sleep();
+            section();
+            value = 2;
+        });
+        one.start();
+        two.start();
+        sleep();
+        sleep();
+        assertThat(isDone).isTrue();
+        one.join();
+        two.join();
     }
 
     @TracedConcurrencyTest

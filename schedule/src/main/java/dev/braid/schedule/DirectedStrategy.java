@@ -15,6 +15,9 @@ package dev.braid.schedule;
  * Deadlocks, PLDI 2009.
  */
 public abstract class DirectedStrategy implements Strategy {
+    /** The name of all these strategies, for people. */
+    public static final String NAME = "a directed search";
+
     /** Choices after which a thread is held no longer, as the others may wait for it in a loop. */
     private static final int LONGEST_HOLD = 10_000;
 
@@ -93,9 +96,13 @@ public abstract class DirectedStrategy implements Strategy {
         int held = -1;
         int count = 0;
         int heldCount = 0;
+        int timeoutCount = 0;
         for (int i = 0; i < choices.size(); i++) {
             if (choices.kind(i) == ChoiceKind.TIME_OUT) {
-                timeout = timeout < 0 ? i : timeout;
+                timeoutCount++;
+                if (timeout < 0 || isRandom && random.below(timeoutCount) == 0) {
+                    timeout = i;
+                }
             } else if (!isHeld(choices, i)) {
                 count++;
                 if (option < 0 || isRandom && random.below(count) == 0) {
@@ -126,7 +133,7 @@ public abstract class DirectedStrategy implements Strategy {
 
     @Override
     public final String name() {
-        return "a directed search";
+        return NAME;
     }
 
     @Override

@@ -19,10 +19,14 @@ final class Predictions {
     /** More than anybody reads, at a fifth of a second each. */
     private static final int MOST_TARGETS = 20;
 
+    private static final String NOT_TRIED = "as no run was made for it";
     private static final String NOT_CONFIRMED = "Predicted, and not confirmed ";
 
     private final Map<Target, String> messages = new LinkedHashMap<>();
+    /** Messages of those that are not tried. */
     private final List<String> others = new ArrayList<>();
+
+    private int left;
 
     private Predictions() {}
 
@@ -44,8 +48,10 @@ final class Predictions {
         Optional<Target> target = Targets.of(prediction, symbols);
         if (target.isPresent() && (messages.size() < MOST_TARGETS || messages.containsKey(target.get()))) {
             messages.putIfAbsent(target.get(), prediction.message());
-        } else {
+        } else if (others.size() < MOST_TARGETS) {
             others.add(prediction.message());
+        } else {
+            left++;
         }
     }
 
@@ -65,12 +71,11 @@ final class Predictions {
         for (String message : messages.values()) {
             Optional<Attempt> attempt = next < attempts.size() ? Optional.of(attempts.get(next)) : Optional.empty();
             if (attempt.isEmpty() || attempt.get().result() != Attempt.Result.CONFIRMED) {
-                sentences.add(NOT_CONFIRMED + attempt.map(Predictions::reason).orElse("as no run was made for it")
-                        + ": " + message);
+                sentences.add(sentence(attempt.map(Predictions::reason).orElse(NOT_TRIED), message));
             }
             next++;
         }
-        others.forEach(message -> sentences.add(NOT_CONFIRMED + "as no run was made for it: " + message));
+        addOthers(sentences, NOT_TRIED);
         return sentences;
     }
 
@@ -80,15 +85,21 @@ final class Predictions {
      * @param reason such as {@code as schedules are off}
      */
     List<String> untried(String reason) {
-        return all().stream()
-                .map(message -> NOT_CONFIRMED + reason + ": " + message)
-                .toList();
+        List<String> sentences = new ArrayList<>();
+        messages.values().forEach(message -> sentences.add(sentence(reason, message)));
+        addOthers(sentences, reason);
+        return sentences;
     }
 
-    private List<String> all() {
-        List<String> all = new ArrayList<>(messages.values());
-        all.addAll(others);
-        return all;
+    private void addOthers(List<String> sentences, String reason) {
+        others.forEach(message -> sentences.add(sentence(reason, message)));
+        if (left > 0) {
+            sentences.add(sentence(reason, left + " more."));
+        }
+    }
+
+    private static String sentence(String reason, String message) {
+        return NOT_CONFIRMED + reason + ": " + message;
     }
 
     private static String reason(Attempt attempt) {
@@ -100,7 +111,7 @@ final class Predictions {
                         + (attempt.releases() == 1 ? " time" : " times");
             case WITHOUT_EFFECT -> runs + ", in which threads came there at different times";
             case FAILED_OTHERWISE -> runs + ", as the test failed in another way";
-            case NOT_TRIED, CONFIRMED -> "as no run was made for it";
+            case NOT_TRIED, CONFIRMED -> NOT_TRIED;
         };
     }
 }

@@ -66,6 +66,14 @@ class PredictionsTests {
                 .contains("race found data-race");
     }
 
+    /** A failure after a sleep that ends early is a lead only, and does not keep the race from being confirmed. */
+    @Test
+    void predictedRace_isConfirmed_thoughOtherRunsFailAfterASleep() {
+        assertThat(failure("raceBehindAMonitor_besideASleepForAThread", Map.of()))
+                .contains("Threads access the same memory in no order: race found data-race.")
+                .contains("An earlier trial predicted it, and it was confirmed in the schedule ");
+    }
+
     @Test
     void predictedDeadlock_isConfirmed_andShownAsOne() {
         assertThat(failure("monitorsInTwoOrders", Map.of()))

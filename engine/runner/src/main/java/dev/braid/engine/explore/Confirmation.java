@@ -16,62 +16,71 @@ import dev.braid.schedule.Timeouts;
  * <p>Thread safety: one thread.
  */
 final class Confirmation {
+    /** However long they take: in either order, by default and at random elsewhere. */
+    private static final int LEAST_RUNS = 4;
+
     private static final int MOST_RUNS = 20;
     private static final long MOST_NANOS = 200_000_000;
 
+    private final Subject subject;
     private final DirectedStrategy strategy;
-    private final long deadline = System.nanoTime() + MOST_NANOS;
+    private final boolean isOfRace;
     private int runs;
+    private long nanos;
     private String schedule = "";
     private boolean isForward;
     private boolean isReversed;
-    private boolean hasFailed;
+    private boolean isDeadlocked;
 
     /** @param timeouts limits of time that end where all others are held */
-    Confirmation(Target target, Timeouts timeouts) {
+    Confirmation(Subject subject, Target target, Timeouts timeouts) {
+        this.subject = subject;
         strategy = target.strategy(timeouts);
-    }
-
-    DirectedStrategy strategy() {
-        return strategy;
+        isOfRace = target.kind() == Target.Kind.RACE;
     }
 
     /** {@return whether another run is to be made} */
     boolean goesOn() {
-        return runs < MOST_RUNS
-                && (runs == 0 || System.nanoTime() - deadline < 0)
-                && !hasFailed
-                && !(isForward && isReversed);
+        return (runs < LEAST_RUNS || runs < MOST_RUNS && nanos < MOST_NANOS) && !(isForward && isReversed);
     }
 
-    /**
-     * Takes a run under the strategy.
-     *
-     * @return whether it has had the deadlock that was predicted. That some limit of time ended early in it does not
-     *     matter: none of them keeps threads from it.
-     */
-    boolean take(ControlledRun run) {
+    /** Makes a run. */
+    ControlledRun run(long seed) throws InterruptedException {
+        long start = System.nanoTime();
+        ControlledRun run = subject.run(strategy, seed);
+        nanos += System.nanoTime() - start;
         runs++;
-        boolean isRace = strategy instanceof RaceDirected;
-        boolean isConfirmed = strategy.hasMet() && (isRace || run.ending() == Ending.DEADLOCK);
-        if (strategy instanceof RaceDirected race && isConfirmed) {
+        isDeadlocked = !isOfRace && strategy.hasMet() && run.ending() == Ending.DEADLOCK;
+        if (strategy instanceof RaceDirected race && race.hasMet()) {
             isForward |= !race.isReversed();
             isReversed |= race.isReversed();
         }
+        boolean isConfirmed = isOfRace ? strategy.hasMet() : isDeadlocked;
         if (isConfirmed && (schedule.isEmpty() || run.hasFailed())) {
             schedule = run.schedule().toString();
         }
-        hasFailed = run.hasFailed();
         strategy.end();
-        return isConfirmed && !isRace;
+        return run;
     }
 
-    /** {@return what has come of it} */
-    Attempt end() {
-        return new Attempt(result(), runs, strategy.releases(), schedule, isForward && isReversed);
+    /**
+     * {@return whether the last run has had the deadlock that was predicted} That some limit of time ended early in it
+     * does not matter: none of them keeps threads from it.
+     */
+    boolean isDeadlocked() {
+        return isDeadlocked;
     }
 
-    private Result result() {
+    /**
+     * {@return what has come of it}
+     *
+     * @param hasFailed whether a failure has ended the search
+     */
+    Attempt end(boolean hasFailed) {
+        return new Attempt(result(hasFailed), runs, strategy.releases(), schedule, isForward && isReversed);
+    }
+
+    private Result result(boolean hasFailed) {
         if (!schedule.isEmpty()) {
             return Result.CONFIRMED;
         }

@@ -5,6 +5,7 @@ package dev.braid.engine.explore;
 import dev.braid.engine.explore.Shrinker.Shrunk;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.ControlledRun.Ending;
+import dev.braid.schedule.DirectedStrategy;
 import dev.braid.schedule.Replay;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;
@@ -154,22 +155,25 @@ public final class Search {
      * @return the name of the strategy of the last run
      */
     private String confirm(String finder) throws InterruptedException {
-        String last = finder;
+        long before = runs;
         for (Target target : targets) {
-            Confirmation confirmation = new Confirmation(target, timeouts);
-            while (goesOn() && lead == null && confirmation.goesOn()) {
-                ControlledRun run = subject.run(confirmation.strategy(), seed + runs);
-                note(run);
-                classes.add(run.readsFrom());
-                boolean isDeadlock = confirmation.take(run);
-                last = confirmation.strategy().name();
-                if (run.hasFailed()) {
-                    failed(run, isDeadlock);
-                }
-            }
-            attempts.add(confirmation.end());
+            attempts.add(attempt(target));
         }
-        return last;
+        return runs == before ? finder : DirectedStrategy.NAME;
+    }
+
+    private Attempt attempt(Target target) throws InterruptedException {
+        Confirmation confirmation = new Confirmation(subject, target, timeouts);
+        while (goesOn() && confirmation.goesOn()) {
+            ControlledRun run = confirmation.run(seed + runs);
+            note(run);
+            classes.add(run.readsFrom());
+            boolean isPredicted = confirmation.isDeadlocked();
+            if (run.hasFailed() && (isPredicted || lead == null || !mayBeALead(run))) {
+                failed(run, isPredicted);
+            }
+        }
+        return confirmation.end(!goesOn());
     }
 
     private boolean isSaturated() {
@@ -201,7 +205,7 @@ public final class Search {
                     + " schedule";
             return;
         }
-        boolean mayBeALead = !isPredicted && run.earlyEnds() > 0 && limits.isEarlyALead();
+        boolean mayBeALead = !isPredicted && mayBeALead(run);
         Shrunk shrunk =
                 new Shrinker(subject, run, mayBeALead ? SHRINK_RUNS_OF_LEAD : SHRINK_RUNS, SHRINK_NANOS).shrink();
         if (mayBeALead && shrunk.run().earlyEnds() > 0) {
@@ -210,6 +214,10 @@ public final class Search {
         } else {
             failure = shrunk;
         }
+    }
+
+    private boolean mayBeALead(ControlledRun run) {
+        return run.earlyEnds() > 0 && limits.isEarlyALead();
     }
 
     private void note(ControlledRun run) {
