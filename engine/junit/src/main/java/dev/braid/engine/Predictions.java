@@ -69,13 +69,31 @@ final class Predictions {
         List<String> sentences = new ArrayList<>();
         int next = 0;
         for (String message : messages.values()) {
-            Optional<Attempt> attempt = next < attempts.size() ? Optional.of(attempts.get(next)) : Optional.empty();
-            if (attempt.isEmpty() || attempt.get().result() != Attempt.Result.CONFIRMED) {
-                sentences.add(sentence(attempt.map(Predictions::reason).orElse(NOT_TRIED), message));
+            if (next >= attempts.size()) {
+                sentences.add(sentence(NOT_TRIED, message));
+            } else if (attempts.get(next).result() != Attempt.Result.CONFIRMED) {
+                sentences.add(sentence(reason(attempts.get(next)), message));
             }
             next++;
         }
         addOthers(sentences, NOT_TRIED);
+        return sentences;
+    }
+
+    /**
+     * {@return a sentence for each prediction that was confirmed}
+     *
+     * @param attempts for the {@link #targets}; fewer if the search had an end before
+     */
+    List<String> confirmed(List<Attempt> attempts) {
+        List<String> sentences = new ArrayList<>();
+        int next = 0;
+        for (String message : messages.values()) {
+            if (next < attempts.size() && attempts.get(next).result() == Attempt.Result.CONFIRMED) {
+                sentences.add("Predicted by an earlier trial, and confirmed: " + message);
+            }
+            next++;
+        }
         return sentences;
     }
 

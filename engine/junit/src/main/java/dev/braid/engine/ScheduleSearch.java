@@ -85,6 +85,7 @@ final class ScheduleSearch {
             fail("The test could not be run under other schedules. " + explored.obstacle());
             return;
         }
+        notes.addAll(predictions.confirmed(explored.attempts()));
         notes.add(ExploredText.note(explored, choice.seed(), runner.sites()));
         explored.lead().map(ExploredText::lead).ifPresent(notes::add);
         if (explored.failing().isPresent()) {

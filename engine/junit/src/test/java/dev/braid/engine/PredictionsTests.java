@@ -78,7 +78,10 @@ class PredictionsTests {
     void predictedDeadlock_isConfirmed_andShownAsOne() {
         assertThat(failure("monitorsInTwoOrders", Map.of()))
                 .contains("NoProgressError: deadlock: thread 1 'braid-test' waits for the end of ")
-                .contains("which a directed search found as number ");
+                .contains("which a directed search found as number ")
+                .containsPattern("Note: Predicted by an earlier trial, and confirmed: Threads take locks in orders that"
+                        + " can deadlock: thread 'Thread-\\d' took java.lang.Object#\\d+ at demo.schedule."
+                        + "PredictionFixture.nested\\(PredictionFixture.java:\\d+\\)");
     }
 
     @Test
