@@ -26,6 +26,8 @@ public record MemoryShare(long heapBytes, long bytes, long locationBytes) {
      */
     private static final long LEAST_BYTES = 192L << 20;
 
+    private static final int PART_FOR_PREDICTIONS = 32;
+
     private static final int MEBIBYTE_SHIFT = 20;
     private static final int GIBIBYTE_SHIFT = 30;
 
@@ -42,6 +44,11 @@ public record MemoryShare(long heapBytes, long bytes, long locationBytes) {
     static MemoryShare of(long heapBytes, int simulators, boolean hasOracle) {
         return new MemoryShare(
                 heapBytes, heapBytes / 2 / simulators, hasOracle ? (ORACLE_BYTES + simulators - 1) / simulators : 0);
+    }
+
+    /** {@return the share of a simulator beside those that judge, whose predictions others confirm} */
+    static MemoryShare ofPredictions(long heapBytes) {
+        return new MemoryShare(heapBytes, heapBytes / PART_FOR_PREDICTIONS, 0);
     }
 
     /** {@return the share when the trace has accessed so many locations} */

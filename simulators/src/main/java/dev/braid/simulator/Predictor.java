@@ -10,4 +10,7 @@ public interface Predictor extends Simulator {
      * {@link #start}.
      */
     void leaveToConfirm();
+
+    /** {@return whether it leaves what it predicts to others} */
+    boolean leavesToConfirm();
 }

@@ -79,7 +79,10 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
         own = this.simulators;
     }
 
-    /** Divides the memory among those that can do with a part of it. */
+    /**
+     * Divides the memory among those that can do with a part of it. One whose predictions others confirm does not judge
+     * by them, and takes none away from those that do.
+     */
     static void shareMemory(List<Simulator> simulators, long heapBytes) {
         List<MemoryBound> bound = simulators.stream()
                 .filter(MemoryBound.class::isInstance)
@@ -87,7 +90,18 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
                 .toList();
         boolean hasOracle =
                 simulators.stream().anyMatch(simulator -> simulator.name().equals(Simulators.VALUE_ORACLE));
-        bound.forEach(simulator -> simulator.memory(MemoryShare.of(heapBytes, bound.size(), hasOracle)));
+        int judges = (int)
+                bound.stream().filter(simulator -> !leavesToConfirm(simulator)).count();
+        for (MemoryBound simulator : bound) {
+            simulator.memory(
+                    leavesToConfirm(simulator)
+                            ? MemoryShare.ofPredictions(heapBytes)
+                            : MemoryShare.of(heapBytes, judges, hasOracle));
+        }
+    }
+
+    private static boolean leavesToConfirm(Simulator simulator) {
+        return simulator instanceof Predictor predictor && predictor.leavesToConfirm();
     }
 
     /**

@@ -78,8 +78,44 @@ class SimulatorRunTests {
                         new MemoryShare(4_000, 2_000, 48));
     }
 
+    @Test
+    void memory_ofASimulatorWhosePredictionsOthersConfirm_isTakenFromNoJudge() {
+        List<MemoryShare> shares = new ArrayList<>();
+        List<Simulator> simulators = List.of(new SharingFixture("judge", shares), new PredictingFixture(shares));
+
+        SimulatorRun.shareMemory(simulators, 6_400);
+        ((Predictor) simulators.get(1)).leaveToConfirm();
+        SimulatorRun.shareMemory(simulators, 6_400);
+
+        assertThat(shares)
+                .containsExactly(
+                        new MemoryShare(6_400, 1_600, 0),
+                        new MemoryShare(6_400, 1_600, 0),
+                        new MemoryShare(6_400, 3_200, 0),
+                        new MemoryShare(6_400, 200, 0));
+    }
+
+    /** Predicts, and takes note of its share of the memory. */
+    private static final class PredictingFixture extends SharingFixture implements Predictor {
+        private boolean leavesToConfirm;
+
+        PredictingFixture(List<MemoryShare> shares) {
+            super("predicting", shares);
+        }
+
+        @Override
+        public void leaveToConfirm() {
+            leavesToConfirm = true;
+        }
+
+        @Override
+        public boolean leavesToConfirm() {
+            return leavesToConfirm;
+        }
+    }
+
     /** Takes note of its share of the memory. */
-    private static final class SharingFixture extends CountingFixture implements MemoryBound {
+    private static class SharingFixture extends CountingFixture implements MemoryBound {
         private final String name;
         private final List<MemoryShare> shares;
 

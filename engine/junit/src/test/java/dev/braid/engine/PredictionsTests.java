@@ -3,11 +3,9 @@
 package dev.braid.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import demo.schedule.PredictionFixture;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -15,8 +13,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.testkit.engine.EngineTestKit;
-import org.junit.platform.testkit.engine.EventType;
 
 /** Predictions of a trial fail a test once they are confirmed, and are shown where they are not. */
 class PredictionsTests {
@@ -25,31 +21,24 @@ class PredictionsTests {
     @TempDir
     private Path folder;
 
+    private OneTest test(String method) {
+        return new OneTest(PredictionFixture.class, method, folder);
+    }
+
     private TestExecutionResult run(String method, Map<String, String> parameters) {
-        return EngineTestKit.engine("braid")
-                .selectors(selectMethod(PredictionFixture.class, method))
-                .configurationParameter("braid.report.dir", folder.toString())
-                .configurationParameters(parameters)
-                .execute()
-                .testEvents()
-                .stream()
-                .filter(event -> event.getType() == EventType.FINISHED)
-                .findFirst()
-                .flatMap(event -> event.getPayload(TestExecutionResult.class))
-                .orElseThrow();
+        return test(method).run(parameters);
     }
 
     private String failure(String method, Map<String, String> parameters) {
         TestExecutionResult result = run(method, parameters);
         assertThat(result.getStatus()).as(method).isEqualTo(TestExecutionResult.Status.FAILED);
-        return result.getThrowable().orElseThrow().toString().replaceAll("\\s+", " ");
+        return OneTest.message(result);
     }
 
     private String pageOfPassed(String method, Map<String, String> parameters) throws IOException {
         TestExecutionResult result = run(method, parameters);
         assertThat(result.getStatus()).as(result.toString()).isEqualTo(TestExecutionResult.Status.SUCCESSFUL);
-        return Files.readString(folder.resolve(PredictionFixture.class.getName() + "." + method + ".html"))
-                .replaceAll("\\s+", " ");
+        return test(method).page().replaceAll("\\s+", " ");
     }
 
     @Test

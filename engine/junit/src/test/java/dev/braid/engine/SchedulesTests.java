@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import static dev.braid.engine.OneTest.message;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import demo.schedule.AccountFixture;
 import dev.braid.engine.api.Schedules;
 import dev.braid.schedule.Timeouts;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
@@ -18,8 +17,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.testkit.engine.EngineTestKit;
-import org.junit.platform.testkit.engine.EventType;
 
 /** Tests that run under many schedules beside their trials. */
 class SchedulesTests {
@@ -28,26 +25,16 @@ class SchedulesTests {
     @TempDir
     private Path folder;
 
+    private OneTest test(String method) {
+        return new OneTest(AccountFixture.class, method, folder);
+    }
+
     private TestExecutionResult run(String method, Map<String, String> parameters) {
-        return EngineTestKit.engine("braid")
-                .selectors(selectMethod(AccountFixture.class, method))
-                .configurationParameter("braid.report.dir", folder.toString())
-                .configurationParameters(parameters)
-                .execute()
-                .testEvents()
-                .stream()
-                .filter(event -> event.getType() == EventType.FINISHED)
-                .findFirst()
-                .flatMap(event -> event.getPayload(TestExecutionResult.class))
-                .orElseThrow();
+        return test(method).run(parameters);
     }
 
     private String page(String method) throws IOException {
-        return Files.readString(folder.resolve(AccountFixture.class.getName() + "." + method + ".html"));
-    }
-
-    private static String message(TestExecutionResult result) {
-        return result.getThrowable().orElseThrow().toString().replaceAll("\\s+", " ");
+        return test(method).page();
     }
 
     private void assertPasses(String method, Map<String, String> parameters) {

@@ -88,6 +88,11 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector, Pr
     }
 
     @Override
+    public boolean leavesToConfirm() {
+        return isToConfirm;
+    }
+
+    @Override
     public void start(TraceHeader header) {
         this.header = header;
         sites = new LockSites(header.symbols());

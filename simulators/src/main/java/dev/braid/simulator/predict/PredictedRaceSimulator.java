@@ -58,6 +58,11 @@ public final class PredictedRaceSimulator implements MemoryBound, Predictor {
     }
 
     @Override
+    public boolean leavesToConfirm() {
+        return isToConfirm;
+    }
+
+    @Override
     public void memory(MemoryShare share) {
         limits = HistoryLimits.within(share);
     }

@@ -3,20 +3,17 @@
 package dev.braid.suite.readme;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.braid.suite.SourceTree;
-import dev.braid.suite.WholeFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** The README's example fails, and says what the README shows, but for numbers and which thread was first. */
 class ReadmeTests {
@@ -29,33 +26,14 @@ class ReadmeTests {
 
     @Test
     void example_failsWithTheTextOfTheReadme(@TempDir Path reports) throws IOException {
-        String failure = plain(failure(reports)
-                .replace("dev.braid.suite.readme.CounterFixture", "CounterTest")
-                .replace("CounterFixture", "CounterTest")
-                .replace(reports.toString(), "target/braid")
+        // One trial that loses an update is enough.
+        String failure = plain(FailingExample.failure(CounterFixture.class, reports, Map.of("braid.trials", "5"))
                 .replaceAll("All trials together: .*\n", ""));
         String shown = plain(readme());
 
         assertThat(withoutEvents(shown)).isEqualTo(withoutEvents(failure));
         assertThat(events(shown)).isNotEmpty().allMatch(line -> line.matches(EVENT));
         assertThat(events(failure)).anyMatch(line -> line.matches(EVENT) && line.startsWith("  >"));
-    }
-
-    private static String failure(Path reports) {
-        return EngineTestKit.engine("braid")
-                .selectors(selectClass(CounterFixture.class))
-                .configurationParameter("braid.report.dir", reports.toString())
-                .configurationParameter("braid.trials", "5") // one that loses an update is enough
-                .execute()
-                .testEvents()
-                .failed()
-                .stream()
-                .map(event -> event.getRequiredPayload(TestExecutionResult.class)
-                        .getThrowable()
-                        .map(WholeFailure::text)
-                        .orElseThrow())
-                .findFirst()
-                .orElse("(it did not fail)");
     }
 
     /** {@return the block of the README that has the failure} */

@@ -3,18 +3,15 @@
 package dev.braid.suite.readme;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.braid.suite.SourceTree;
-import dev.braid.suite.WholeFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** The example of docs/schedules.md fails, and says what the page shows, but for numbers. */
 class SchedulesPageTests {
@@ -22,24 +19,9 @@ class SchedulesPageTests {
 
     @Test
     void example_failsWithTheTextOfThePage(@TempDir Path reports) throws IOException {
-        String failure = EngineTestKit.engine("braid")
-                .selectors(selectClass(StackFixture.class))
-                .configurationParameter("braid.report.dir", reports.toString())
-                .execute()
-                .testEvents()
-                .failed()
-                .stream()
-                .map(event -> event.getRequiredPayload(TestExecutionResult.class)
-                        .getThrowable()
-                        .map(WholeFailure::text)
-                        .orElseThrow())
-                .findFirst()
-                .orElse("(it did not fail)");
+        String failure = FailingExample.failure(StackFixture.class, reports, Map.of());
 
-        assertThat(plain(shown()))
-                .isEqualTo(plain(failure.replace("dev.braid.suite.readme.StackFixture", "StackTest")
-                        .replace("StackFixture", "StackTest")
-                        .replace(reports.toString(), "target/braid")));
+        assertThat(plain(shown())).isEqualTo(plain(failure));
     }
 
     private static String shown() throws IOException {

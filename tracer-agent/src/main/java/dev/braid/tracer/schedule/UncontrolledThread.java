@@ -21,6 +21,12 @@ final class UncontrolledThread {
     @Nullable
     Member restless;
 
+    /**
+     * Nanoseconds after which it was first seen blocked in the wait for its rest, as it was at each look since;
+     * {@link Member#NEVER} if it was not at the last one.
+     */
+    long blockedSince = Member.NEVER;
+
     /** The member as which a run has adopted it, in its last park. */
     @Nullable
     Member adopted;

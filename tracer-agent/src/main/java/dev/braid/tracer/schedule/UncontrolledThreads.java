@@ -31,7 +31,7 @@ final class UncontrolledThreads {
     /** Time in which a thread that a run has let go on is back in a wait, if it ever is. */
     private static final long SETTLING_NANOS = 1_000_000_000;
 
-    /** Time after which such a thread that is blocked is not on its way into a park. */
+    /** Time after which such a thread that has been blocked all along is not on its way into a park. */
     private static final long BLOCKED_NANOS = 2_000_000;
 
     private static final SpinLock LOCK = new SpinLock(LockOrder.UNCONTROLLED);
@@ -234,7 +234,7 @@ final class UncontrolledThreads {
         for (int i = 0; i < count; i++) {
             UncontrolledThread known = at(i);
             Member restless = known.restless;
-            if (restless != null && isRestless(restless, known.isParked, nanos)) {
+            if (restless != null && isRestless(restless, known, nanos)) {
                 any = true;
             } else {
                 known.restless = null;
@@ -244,10 +244,15 @@ final class UncontrolledThreads {
         return any;
     }
 
-    private static boolean isRestless(Member member, boolean isParked, long nanos) {
+    private static boolean isRestless(Member member, UncontrolledThread known, long nanos) {
         boolean hasWoken = !member.isAtBaton; // on a busy machine, it may take long to leave the wait for its turn
-        boolean isBlocked = hasWoken && nanos > BLOCKED_NANOS && ThreadStates.isBlocked(member.thread);
-        return nanos < SETTLING_NANOS && !isParked && !isBlocked;
+        if (!hasWoken || !ThreadStates.isBlocked(member.thread)) {
+            known.blockedSince = Member.NEVER;
+        } else if (known.blockedSince == Member.NEVER) {
+            known.blockedSince = nanos;
+        }
+        boolean isBlocked = known.blockedSince != Member.NEVER && nanos - known.blockedSince > BLOCKED_NANOS;
+        return nanos < SETTLING_NANOS && !known.isParked && !isBlocked;
     }
 
     /** {@return whether there are so many that they cannot be a pool's} */

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.EventType;
+
+/**
+ * A test that an engine of its own runs, with the default settings.
+ *
+ * @param reports folder of its report
+ */
+record OneTest(Class<?> type, String method, Path reports) {
+    /** {@return how it ends with these configuration parameters} */
+    TestExecutionResult run(Map<String, String> parameters) {
+        return EngineTestKit.engine("braid")
+                .selectors(selectMethod(type, method))
+                .configurationParameter("braid.report.dir", reports.toString())
+                .configurationParameters(parameters)
+                .execute()
+                .testEvents()
+                .stream()
+                .filter(event -> event.getType() == EventType.FINISHED)
+                .findFirst()
+                .flatMap(event -> event.getPayload(TestExecutionResult.class))
+                .orElseThrow();
+    }
+
+    /** {@return the page of its last run} */
+    String page() throws IOException {
+        return Files.readString(reports.resolve(type.getName() + "." + method + ".html"));
+    }
+
+    /** {@return what a failed test says, in one line} */
+    static String message(TestExecutionResult result) {
+        return result.getThrowable().orElseThrow().toString().replaceAll("\\s+", " ");
+    }
+}
