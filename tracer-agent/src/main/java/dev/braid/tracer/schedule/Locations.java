@@ -181,7 +181,7 @@ final class Locations {
     }
 
     /** The finalizer of MurmurHash3. */
-    private static long mix(long number) {
+    static long mix(long number) {
         long z = (number ^ number >>> 33) * 0xff51afd7ed558ccdL;
         z = (z ^ z >>> 33) * 0xc4ceb9fe1a85ec53L;
         return z ^ z >>> 33;

@@ -26,6 +26,8 @@ final class Outcome {
     private @Nullable Throwable death;
     private int checksum;
     private int adopted;
+    /** Where threads stood when a run was over in which they had not ended. */
+    private long standing;
 
     Outcome() {
         SitePairTable pairs = SitePairTable.ofSearch();
@@ -42,10 +44,15 @@ final class Outcome {
         return uncontrolled;
     }
 
-    /** Notes how the run ends. */
-    void end(Ending found, String why) {
+    /** Notes how the run ends, before all threads have ended; it is another class than one that ends elsewhere. */
+    void end(Ending found, String why, Members members) {
         ending = found;
         explanation = why;
+        for (Member member : members.all()) {
+            if (member.state != Member.ENDED) {
+                standing += Locations.mix((long) member.ordinal << Integer.SIZE | member.site);
+            }
+        }
     }
 
     /** Notes the exception by which a thread ends. By that thread, which has the turn. */
@@ -112,6 +119,6 @@ final class Outcome {
                 idle,
                 adopted,
                 options.earlyEnds(),
-                locations == null ? 0 : locations.readsFrom());
+                locations == null ? 0 : locations.readsFrom() + standing);
     }
 }

@@ -508,7 +508,7 @@ final class Turns {
         lock.lock();
         if (!members.isOver()) {
             members.setOver();
-            outcome.end(found, why);
+            outcome.end(found, why, members);
         }
         lock.unlock();
     }
