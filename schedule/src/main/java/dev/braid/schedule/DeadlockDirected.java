@@ -18,7 +18,7 @@ public final class DeadlockDirected extends DirectedStrategy {
     private final int[] outer;
     private final int[] inner;
     private final boolean[] isReached;
-    /** How many times each thread has passed each of the outer sites: those of the first one, then of the next. */
+    /** Number of times that each thread has passed each outer site: those of the first thread, then of the next. */
     private int[] passed = {};
     /** The threads that stand before an inner lock, by ordinal; some of them cannot go on. */
     private boolean[] isInside = {};

@@ -26,7 +26,7 @@ final class Outcome {
     private @Nullable Throwable death;
     private int checksum;
     private int adopted;
-    /** Where threads stood when a run was over in which they had not ended. */
+    /** Hash of the sites at which threads stood that had not ended when the run was over; 0 if all had. */
     private long standing;
 
     Outcome() {

@@ -11,12 +11,9 @@ package dev.braid.engine.explore;
  * @param isInBothOrders whether the accesses of a confirmed race were made in either order
  */
 public record Attempt(Result result, int runs, long releases, String schedule, boolean isInBothOrders) {
-    /** Attempt that was not made, as the search had an end before. */
-    static final Attempt NONE = new Attempt(Result.NOT_TRIED, 0, 0, "", false);
-
     /** Result. */
     public enum Result {
-        /** What was predicted has happened. */
+        /** The predicted race or deadlock has happened. */
         CONFIRMED,
         /** A run failed in another way before. */
         FAILED_OTHERWISE,
