@@ -75,12 +75,13 @@ public record ControlledRun(
     public boolean failsLike(ControlledRun other) {
         return hasFailed()
                 && ending == other.ending
-                && type(thrown) == type(other.thrown)
-                && type(death) == type(other.death);
+                && type(thrown).equals(type(other.thrown))
+                && type(death).equals(type(other.death));
     }
 
-    private static @Nullable Class<?> type(@Nullable Throwable throwable) {
-        return throwable == null ? null : throwable.getClass();
+    /** {@return the name of a type, which each run of a main method loads anew; "" if there is no exception} */
+    private static String type(@Nullable Throwable throwable) {
+        return throwable == null ? "" : throwable.getClass().getName();
     }
 
     /** Ending of a run. */

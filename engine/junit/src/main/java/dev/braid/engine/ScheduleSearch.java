@@ -10,6 +10,8 @@ import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.run.ExploreRun;
+import dev.braid.engine.run.Predictions;
+import dev.braid.engine.run.SearchText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +88,7 @@ final class ScheduleSearch {
             return;
         }
         notes.addAll(predictions.confirmed(explored.attempts()));
-        notes.add(ExploredText.note(explored, choice.seed(), runner.sites()));
+        notes.add(SearchText.of("The test", explored, choice.seed(), runner.sites()));
         explored.lead().map(ExploredText::lead).ifPresent(notes::add);
         if (explored.failing().isPresent()) {
             FailingSchedule failing = explored.failing().get();

@@ -12,6 +12,7 @@ import dev.braid.engine.message.NamedNode;
 import dev.braid.engine.message.TestListener;
 import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.JupiterEnd;
+import dev.braid.engine.run.Predictions;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
@@ -157,7 +158,8 @@ final class TestTrials {
         if (!goesOn() || trials.isEmpty()) {
             return;
         }
-        Predictions predictions = Predictions.of(trials);
+        Predictions predictions =
+                Predictions.of(trials.stream().map(trial -> trial.end().trace()).toList());
         boolean isOff = schedules.mode() == ScheduleChoice.Mode.OFF;
         if (isOff || schedules.replay().isPresent()) {
             unconfirmed = predictions.untried(isOff ? "as schedules are off" : "as its schedule was given");

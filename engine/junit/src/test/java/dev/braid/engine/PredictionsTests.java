@@ -68,7 +68,7 @@ class PredictionsTests {
         assertThat(failure("monitorsInTwoOrders", Map.of()))
                 .contains("NoProgressError: deadlock: thread 1 'braid-test' waits for the end of ")
                 .contains("which a directed search found as number ")
-                .containsPattern("Note: Predicted by an earlier trial, and confirmed: Threads take locks in orders that"
+                .containsPattern("Note: Predicted by an earlier run, and confirmed: Threads take locks in orders that"
                         + " can deadlock: thread 'Thread-\\d' took java.lang.Object#\\d+ at demo.schedule."
                         + "PredictionFixture.nested\\(PredictionFixture.java:\\d+\\)");
     }

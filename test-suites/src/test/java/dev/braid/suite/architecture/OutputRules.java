@@ -16,6 +16,7 @@ final class OutputRules {
     /** Classes of the worker and of the engine that handle the output of the program under test. */
     private static final Set<String> PASS_ON_THE_PROGRAMS_OUTPUT = Set.of(
             "dev.braid.engine.worker.TestRun",
+            "dev.braid.engine.worker.JvmState",
             "dev.braid.engine.worker.Silence",
             "dev.braid.engine.session.OpenContainers",
             "dev.braid.engine.worker.UncaughtExceptions",

@@ -54,6 +54,24 @@ class ShippedCommandsTests {
             }
             """;
 
+    /** A lost update that no run shows in which the first thread is quick: each access is volatile. */
+    private static final String UPDATES = """
+            package demo;
+
+            public class Updates {
+                static volatile int counter;
+
+                public static void main(String[] arguments) throws InterruptedException {
+                    Thread first = new Thread(() -> counter++, "first");
+                    first.start();
+                    first.join(500);
+                    counter++;
+                    first.join();
+                    System.exit(counter == 2 ? 0 : 7);
+                }
+            }
+            """;
+
     @TempDir
     private Path folder;
 
@@ -137,6 +155,20 @@ class ShippedCommandsTests {
                 "-cp",
                 ".",
                 "demo.Main");
+        call(
+                braid,
+                DIVERGES,
+                "the program ended itself with status 7",
+                "explore",
+                "-o",
+                "e.braid",
+                "--timeouts",
+                "any",
+                "--",
+                java,
+                "-cp",
+                ".",
+                "demo.Updates");
         call(braid, AGREES, "replay: agrees", "simulate", "a.braid", "--simulator", "replay");
         call(braid, DIVERGES, "data-race", "simulate", "a.braid", "--simulator", "race");
         call(braid, AGREES, "demo.Main", "stats", "a.braid");
@@ -164,9 +196,19 @@ class ShippedCommandsTests {
     }
 
     private void compile() throws IOException {
-        Path source = Files.writeString(folder.resolve("Main.java"), PROGRAM);
+        Path main = Files.writeString(folder.resolve("Main.java"), PROGRAM);
+        Path updates = Files.writeString(folder.resolve("Updates.java"), UPDATES);
         int code = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-proc:none", "-g", "-d", folder.toString(), source.toString());
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-proc:none",
+                        "-g",
+                        "-d",
+                        folder.toString(),
+                        main.toString(),
+                        updates.toString());
         assertThat(code).isZero();
     }
 

@@ -4,6 +4,7 @@ package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.ThreadDeaths;
+import dev.braid.tracer.schedule.ScheduleHooks;
 import java.lang.Thread.UncaughtExceptionHandler;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +27,8 @@ final class DeathLog implements ThreadDeaths.Recorder {
     @Override
     public void died(Thread thread, Throwable exception) {
         String name = exception.getClass().getName();
-        if (name.equals("java.lang.ThreadDeath")) {
-            return; // the program has stopped it, and it is not reported
+        if (name.equals("java.lang.ThreadDeath") || ScheduleHooks.isBeingEnded(thread)) {
+            return; // the program has stopped it, or Braid has as its run was over: neither is reported
         }
         String message = exception.getMessage();
         append(

@@ -121,11 +121,14 @@ final class BlockingVisitor extends MethodVisitor {
     private boolean visitPointOfStatic(String owner, String method) {
         if (readsTime(owner, method)) {
             int end = method.indexOf('(');
-            PointCalls.call(mv, method.substring(0, end), method.substring(end));
+            PointCalls.time(mv, method.substring(0, end), method.substring(end));
             return true;
         }
         if (owner.equals("java/lang/System") && method.equals("gc()V")) {
             PointCalls.call(mv, "collecting", "()V");
+        }
+        if (owner.equals("java/lang/System") && method.equals("exit(I)V")) {
+            exit();
         }
         if (owner.equals(ThreadVisitor.THREAD) && (method.equals("yield()V") || method.equals("onSpinWait()V"))) {
             PointCalls.callAt(mv, position, "yielding", "(I)V");
@@ -174,6 +177,12 @@ final class BlockingVisitor extends MethodVisitor {
                 }
                 visit(original);
             }
+            case "exit(I)V", "halt(I)V" -> {
+                if (PointCalls.areWanted() && owner.equals("java/lang/Runtime")) {
+                    exit();
+                }
+                visit(original);
+            }
             case "isAlive()Z" -> {
                 if (PointCalls.areWanted() && !position.methodName().equals("join")) { // Thread's, before JDK 19
                     super.visitInsn(Opcodes.DUP);
@@ -196,6 +205,14 @@ final class BlockingVisitor extends MethodVisitor {
                 }
             }
             default -> visit(original);
+        }
+    }
+
+    /** Tells the schedule that the program is about to end, with the status on the stack. */
+    private void exit() {
+        if (position.code() == Point.Code.PROGRAM) { // of the JDK, System calls Runtime
+            super.visitInsn(Opcodes.DUP);
+            PointCalls.callAt(mv, position, "exiting", "(II)V");
         }
     }
 

@@ -99,6 +99,10 @@ final class ThreadVisitor extends MethodVisitor {
             }
             case "run()V" -> PointCalls.call(this, "running", "()V");
             case "exit()V" -> PointCalls.call(this, "beginsToEnd", "()V");
+            case "join(J)V" -> {
+                PointCalls.call(this, "isJoinOver", "()Z");
+                returnIf(THREAD, Opcodes.LONG);
+            }
             case SLEEP_NANOS -> {
                 visitVarInsn(Opcodes.LLOAD, 0);
                 PointCalls.callAt(this, position, "sleepNanos", "(JI)Z");

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.schedule;
 
+import dev.braid.schedule.ControlledRun.Ending;
+import dev.braid.schedule.ExitStatusError;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +49,15 @@ final class Effects {
             me.isInterrupted = false;
         }
         return isBrokenOff;
+    }
+
+    /** Ends the run of a main method that asks for the end of the program, and unwinds the current thread. */
+    void endProgram(int status) {
+        if (status != 0) {
+            turns.outcome().dying(new ExitStatusError(status));
+        }
+        turns.end(Ending.ENDED, "");
+        throw new Unwinding();
     }
 
     /** Leaves a monitor, once. */

@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
 final class Explanation {
     private Explanation() {}
 
+    /** @param spins whether they spin */
+    static String of(Members members, boolean spins) {
+        return spins ? ofSpin(members) : ofDeadlock(members);
+    }
+
     static String ofDeadlock(Members members) {
         StringBuilder text = new StringBuilder("deadlock: ");
         int told = 0;
@@ -23,7 +28,7 @@ final class Explanation {
         return text.toString();
     }
 
-    static String ofSpin(Members members) {
+    private static String ofSpin(Members members) {
         StringBuilder text = new StringBuilder("endless spin: ");
         int told = 0;
         for (Member member : members.all()) {

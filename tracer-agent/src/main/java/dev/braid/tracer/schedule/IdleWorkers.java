@@ -11,7 +11,7 @@ final class IdleWorkers {
 
     /** {@return whether a thread waits for work, or for the time of some} */
     static boolean isOne(Thread thread) {
-        for (StackTraceElement frame : thread.getStackTrace()) {
+        for (StackTraceElement frame : stack(thread)) {
             boolean isIdle = switch (frame.getClassName()) {
                 case "java.util.concurrent.ThreadPoolExecutor" ->
                     frame.getMethodName().equals("getTask");
@@ -29,12 +29,22 @@ final class IdleWorkers {
 
     /** {@return whether a thread that waits with a time limit does no more than to end after it, unless it is woken} */
     static boolean endsByItself(Thread thread) {
-        for (StackTraceElement frame : thread.getStackTrace()) {
+        for (StackTraceElement frame : stack(thread)) {
             String name = frame.getClassName();
             if (name.equals(WORK_FOR_LATER) || name.equals(TIMER)) {
                 return false;
             }
         }
         return isOne(thread);
+    }
+
+    /** {@return the stack of a thread} The JDK's code that finds it has points, which are none of a member that asks. */
+    private static StackTraceElement[] stack(Thread thread) {
+        ScheduleHooks.suspend();
+        try {
+            return thread.getStackTrace();
+        } finally {
+            ScheduleHooks.resume();
+        }
     }
 }

@@ -50,7 +50,7 @@ final class Intervention {
         Member next = isWithNobody() && !members.isOver() ? takeUp(nanos) : null;
         turns.lock().unlock();
         if (next != null) {
-            Turns.wake(next);
+            next.wake();
         }
     }
 
@@ -102,7 +102,7 @@ final class Intervention {
         }
         turns.lock().unlock();
         if (other != null) {
-            Turns.wake(other);
+            other.wake();
         }
     }
 }

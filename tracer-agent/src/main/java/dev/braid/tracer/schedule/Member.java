@@ -85,12 +85,17 @@ final class Member {
 
     /** Permit that {@code LockSupport.unpark} has given it. */
     boolean hasPermit;
+    /** The time of the join is over that it is about to make; its own. */
+    boolean isJoinOver;
     /** Its interrupt status. */
     boolean isInterrupted;
     /** It asks for another thread. */
     boolean yields;
     /** Number of changes that others had made when it last came by {@link #spinSite}, and how often since. */
     long changesSeen = -1;
+
+    /** It has read memory since it last yielded: without that, a loop that yields is a pause, and ends by itself. */
+    boolean hasRead;
 
     int spinSite;
     int rounds;
@@ -158,6 +163,22 @@ final class Member {
         this.turns = turns;
         this.thread = thread;
         this.ordinal = ordinal;
+    }
+
+    /** Has it stand at its end, as the schedule has it. */
+    void standAtEnd() {
+        operation = Operation.END;
+        target = null;
+        site = Switch.AT_END;
+        visit = 1;
+        deadline = NEVER;
+    }
+
+    /** Wakes it when it has got the turn, unless it waits on a monitor: there, it looks itself. */
+    void wake() {
+        if (isAtBaton && waitsOn == null) { // otherwise, it sees that it has the turn before it parks
+            U.unpark(thread);
+        }
     }
 
     /** {@return whether a member's compare-and-set, made now, is an update or a read} */

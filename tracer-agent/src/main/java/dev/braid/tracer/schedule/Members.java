@@ -21,6 +21,8 @@ final class Members {
 
     final Monitors monitors = new Monitors();
 
+    private final boolean isOfMain;
+
     /** In the order in which they were started; replaced as a whole. */
     private volatile Member[] members;
 
@@ -30,8 +32,15 @@ final class Members {
     private volatile boolean isOver;
     private volatile boolean isCollected;
 
-    Members(Member first) {
+    /** @param isOfMain whether the run is that of a main method, which lasts until all have ended but daemons */
+    Members(Member first, boolean isOfMain) {
         members = new Member[] {first};
+        this.isOfMain = isOfMain;
+    }
+
+    /** {@return whether the run is that of a main method} */
+    boolean isOfMain() {
+        return isOfMain;
     }
 
     /** {@return all of them} */
@@ -66,6 +75,12 @@ final class Members {
         member.state = Member.ENDED;
         ended++;
         changed(member);
+    }
+
+    /** Notes that a main method has ended. Its thread is as good as ended, but it has to wait for the others. */
+    void mainEnds(Member main) {
+        ended++;
+        changed(main);
     }
 
     /** {@return whether there is but one that has not ended} */
@@ -140,15 +155,26 @@ final class Members {
 
     /** {@return whether all have ended but daemons and idle threads of pools, which no program waits for} */
     boolean areServantsLeft() {
-        if (first().state != Member.ENDED) {
-            return false;
-        }
+        return first().state == Member.ENDED && firstOfProgram() == null;
+    }
+
+    /** {@return whether a thread but the first is left that a program waits for, and nothing will have go on} */
+    boolean isOneLeftInVain() {
+        Member one = firstOfProgram();
+        return one != null && firstByDeadline() == null && !mayOthersAct();
+    }
+
+    /** {@return a member but the first that has not ended, and is neither a daemon nor an idle thread; null if none is} */
+    private @Nullable Member firstOfProgram() {
         for (Member member : members) {
-            if (member.state != Member.ENDED && !member.thread.isDaemon() && !IdleWorkers.isOne(member.thread)) {
-                return false;
+            if (member != first()
+                    && member.state != Member.ENDED
+                    && !member.thread.isDaemon()
+                    && !IdleWorkers.isOne(member.thread)) {
+                return member;
             }
         }
-        return true;
+        return null;
     }
 
     // ---- Operations.
@@ -225,6 +251,16 @@ final class Members {
         }
     }
 
+    /**
+     * {@return whether an operation counts for what is to be the same in each JVM}
+     *
+     * <p>In a call of the JVM, it does not: in another JVM, another thread initialises the class, or none has to. Nor
+     * does it where there are no other threads, as the libraries around a test work in another way at its second run.
+     */
+    boolean isCounted(Member me) {
+        return me.upcalls == 0 && !isOneAlone();
+    }
+
     // ---- Spins.
 
     /** Notes that a member has changed something that others may wait for. */
@@ -242,6 +278,11 @@ final class Members {
 
     /** Finds out whether a member that is about to read, or yields, is spinning. */
     void look(Member member) {
+        boolean isPause = member.operation == Operation.YIELD && !member.hasRead;
+        member.hasRead = member.operation != Operation.YIELD;
+        if (isPause) {
+            return;
+        }
         long others = changes - member.changes;
         if (others != member.changesSeen) {
             member.changesSeen = others;
@@ -261,6 +302,11 @@ final class Members {
     /** {@return whether a member reads again and again what nobody else has changed since} */
     boolean isSpinning(Member member) {
         return member.isSpinning && changes - member.changes == member.changesSeen;
+    }
+
+    /** {@return whether a member yields again and again, for what nobody is left to change} */
+    boolean isAloneInASpin(Member member) {
+        return member.operation == Operation.YIELD && member.upcalls == 0 && isOneAlone() && isSpinning(member);
     }
 
     /** {@return whether a member that spins looks at the clock meanwhile, and so may spin until a time} */

@@ -65,7 +65,8 @@ final class Options implements Choices {
         boolean isOver = all.isOver();
         boolean canGoOn = me.state == Member.WAITING && all.isEnabled(me) && !Members.isAtEnd(me);
         boolean isSpinning = all.isSpinning(me);
-        boolean yields = canGoOn && (me.yields || isSpinning) && !isOver;
+        // At a minor point, nothing but to go on is the default: that is what strategies do that do not choose there.
+        boolean yields = canGoOn && (me.yields || isSpinning && !me.isMinor) && !isOver;
         if (canGoOn && !yields) {
             add(ChoiceKind.RUN, me);
         } else {

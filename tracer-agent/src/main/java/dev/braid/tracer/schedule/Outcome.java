@@ -29,6 +29,9 @@ final class Outcome {
     /** Hash of the sites at which threads stood that had not ended when the run was over; 0 if all had. */
     private long standing;
 
+    /** The program is ending: what its threads still do is not counted. */
+    private volatile boolean isStopped;
+
     Outcome() {
         SitePairTable pairs = SitePairTable.ofSearch();
         locations = pairs == null ? null : new Locations(pairs);
@@ -62,6 +65,11 @@ final class Outcome {
         }
     }
 
+    /** Counts nothing of what threads do from now on, as the program ends its JVM. */
+    void stop() {
+        isStopped = true;
+    }
+
     /** {@return the number of what the operation is about that a member stands before} By whoever has the turn. */
     int locate(Member member) {
         return locations == null ? 0 : locations.of(member);
@@ -77,9 +85,14 @@ final class Outcome {
                 locations.made(member);
             }
         }
+        if (isStopped) {
+            return;
+        }
         if (member.operation == Operation.START) {
             checksum = checksum * HASH + member.ordinal;
-        } else if (member.isInProgram && member.operation.compareTo(Operation.ENTER) >= 0) {
+        } else if (member.isInProgram
+                && member.operation.compareTo(Operation.ENTER) >= 0
+                && member.operation != Operation.END) { // of a body, where a program's main thread has simply ended
             checksum = (checksum * HASH + member.ordinal) * HASH + member.site;
         }
     }
@@ -93,6 +106,9 @@ final class Outcome {
 
     /** Notes that a member has ended. */
     void ended(Member member) {
+        if (isStopped) {
+            return;
+        }
         checksum = (checksum * HASH + member.ordinal) * HASH;
     }
 

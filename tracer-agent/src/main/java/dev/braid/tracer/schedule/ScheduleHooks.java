@@ -8,7 +8,6 @@ import dev.braid.schedule.Point;
 import dev.braid.schedule.SitePairs;
 import dev.braid.schedule.Strategy;
 import jdk.internal.misc.Unsafe;
-import jdk.internal.misc.VM;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
 
@@ -16,27 +15,19 @@ import org.jspecify.annotations.Nullable;
  * Calls that instrumented code makes at its points: before each operation that other threads may see. Calls that may
  * block take the place of the program's own, which they make themselves for threads that are not under control.
  *
- * <p>The last parameter is the {@link Point}. The points of accesses are in {@link AccessPoints}.
+ * <p>The last parameter is the {@link Point}. The points of accesses are in {@link AccessPoints}, clocks in {@link
+ * TimeHooks}.
  *
  * <p>Thread safety: any thread.
  */
 public final class ScheduleHooks {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final long MILLIS_PER_SECOND = 1_000;
     private static final int MAX_NANOS = 999_999;
     private static final Watchdog WATCHDOG = new Watchdog();
 
     /** The run under way, null if there is none. */
     private static volatile @Nullable Turns turns;
-
-    /** Time at which the run began. */
-    private static long nanosAtStart;
-
-    /** Virtual time at which the last run ended, which may be ahead of the real one. */
-    private static long nanosAtEnd = Long.MIN_VALUE;
-
-    private static long millisAtStart;
 
     /** The run under way is that of the whole program. */
     private static boolean isProgram;
@@ -53,6 +44,18 @@ public final class ScheduleHooks {
      * @throws IllegalStateException if another one is under way
      */
     public static void begin(Strategy strategy, long seed, long mostPoints, long mostNanos) {
+        begin(strategy, seed, mostPoints, mostNanos, false);
+    }
+
+    /**
+     * Begins a run of a main method, with the current thread as its main thread. The run lasts as long as a JVM would
+     * with that program: until it calls {@code System.exit}, or all threads have ended but daemons.
+     */
+    public static void beginMain(Strategy strategy, long seed, long mostPoints, long mostNanos) {
+        begin(strategy, seed, mostPoints, mostNanos, true);
+    }
+
+    private static void begin(Strategy strategy, long seed, long mostPoints, long mostNanos, boolean isMain) {
         if (turns != null) {
             throw new IllegalStateException("a run is under way already");
         }
@@ -61,9 +64,8 @@ public final class ScheduleHooks {
         }
         UncontrolledThreads.remove(Thread.currentThread());
         strategy.begin(seed);
-        nanosAtStart = Math.max(System.nanoTime(), nanosAtEnd); // time never goes back, for what outlives a run
-        millisAtStart = System.currentTimeMillis();
-        Turns begun = new Turns(strategy, mostPoints);
+        TimeHooks.begin();
+        Turns begun = new Turns(strategy, mostPoints, isMain);
         WATCHDOG.watch(begun, mostNanos);
         turns = begun;
     }
@@ -81,7 +83,7 @@ public final class ScheduleHooks {
         try {
             return me.turns.finish(me, thrown);
         } finally {
-            nanosAtEnd = nanosAtStart + me.turns.time().now();
+            TimeHooks.end(me.turns.time());
             WATCHDOG.watch(null, Long.MAX_VALUE);
             turns = null;
         }
@@ -288,7 +290,7 @@ public final class ScheduleHooks {
         }
         long deadline = Member.NEVER;
         if (isAbsolute) {
-            deadline = Math.max(0, time - millisAtStart) * NANOS_PER_MILLI;
+            deadline = Math.max(0, time - TimeHooks.millisAtStart()) * NANOS_PER_MILLI;
         } else if (time > 0) {
             deadline = time > Long.MAX_VALUE - me.turns.time().now()
                     ? Member.NEVER
@@ -399,8 +401,17 @@ public final class ScheduleHooks {
         if (me == null) {
             return exception instanceof Unwinding;
         }
+        if (me.turns.members().isOver()) {
+            return true; // it is being ended, and the program's own code may throw something else on its way out
+        }
         me.turns.outcome().dying(exception);
-        return exception instanceof Unwinding || !isProgram && Thread.getDefaultUncaughtExceptionHandler() == null;
+        return !isProgram && Thread.getDefaultUncaughtExceptionHandler() == null;
+    }
+
+    /** {@return whether a thread is being ended, as its run is over} */
+    public static boolean isBeingEnded(Thread thread) {
+        Member me = find(thread);
+        return me != null && me.turns.members().isOver();
     }
 
     /** A method named join is about to be called, which is {@code Thread.join} if the object is a thread. */
@@ -412,8 +423,19 @@ public final class ScheduleHooks {
             if (!me.isReleased) {
                 takeInterrupt(me);
                 me.turns.effects().joins(me);
+                me.isJoinOver = me.isTimedOut;
             }
         }
+    }
+
+    /** {@return whether the time of a join is over, which is about to begin: then it does nothing} */
+    public static boolean isJoinOver() {
+        Member me = current();
+        if (me == null || !me.isJoinOver) {
+            return false;
+        }
+        me.isJoinOver = false;
+        return true;
     }
 
     /** Takes the place of {@code Thread.sleep} where that is native. */
@@ -539,28 +561,16 @@ public final class ScheduleHooks {
         }
     }
 
-    // ---- Time.
-
-    /** Takes the place of {@code System.nanoTime}. */
-    public static long nanoTime() {
+    /** The program is about to end its JVM, which outlives a main method that is run again and again. */
+    public static void exiting(int status, int point) {
         Member me = current();
-        return me == null ? System.nanoTime() : nanosAtStart + me.turns.time().read(me);
-    }
-
-    /** Takes the place of {@code System.currentTimeMillis}. */
-    public static long currentTimeMillis() {
-        Member me = current();
-        return me == null
-                ? System.currentTimeMillis()
-                : millisAtStart + me.turns.time().read(me) / NANOS_PER_MILLI;
-    }
-
-    /** Takes the place of {@code VM.getNanoTimeAdjustment}, by which {@code Clock} reads the time. */
-    public static long getNanoTimeAdjustment(long offsetInSeconds) {
-        Member me = current();
-        return me == null
-                ? VM.getNanoTimeAdjustment(offsetInSeconds)
-                : (millisAtStart - offsetInSeconds * MILLIS_PER_SECOND) * NANOS_PER_MILLI
-                        + me.turns.time().read(me);
+        if (me != null) {
+            me.turns.pass(me, Operation.NOTIFY, Runtime.getRuntime(), point); // all that waits for the program's end
+            if (me.turns.members().isOfMain()) {
+                me.turns.effects().endProgram(status);
+            } else {
+                me.turns.outcome().stop();
+            }
+        }
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The members that a run has left when its body has ended. Those that wait in vain are ended; idle ones are left for
  * later runs.
  *
- * <p>Thread safety: the body's thread, but for {@link #letGo}, which is for whoever has the turn.
+ * <p>Thread safety: the body's thread, but for {@link #letGo} and {@link #first}, which are for whoever has the turn.
  */
 final class Survivors {
     private static final Unsafe U = Unsafe.getUnsafe();
@@ -31,6 +31,17 @@ final class Survivors {
     /** {@return the number of threads that are left idle} */
     int idle() {
         return idle;
+    }
+
+    /** {@return the first member that waits for something that will not come, in a run that is over; null if none does} */
+    @Nullable
+    Member first(Member me) {
+        for (Member member : members.all()) {
+            if (members.canBeEnded(member)) {
+                return member;
+            }
+        }
+        return me.state == Member.ENDED ? null : me;
     }
 
     /** Ends or leaves them. {@return the names of those that could not be ended} */
@@ -97,11 +108,12 @@ final class Survivors {
      *
      * <p>A run that has simply ended leaves threads behind that are idle, and may belong to a pool that the next one
      * uses. Such a pool does not bear that a thread of it is ended in the middle of its wait. Threads that wait in vain
-     * are ended.
+     * are ended, and so are the daemons of a main method.
      */
     private boolean isToBeReleased(Member member) {
+        boolean isForLater = turns.outcome().ending() == Ending.ENDED && !members.isOfMain();
         return member.state == Member.WAITING
-                && (turns.outcome().ending() == Ending.ENDED || IdleWorkers.isOne(member.thread))
+                && (isForLater || IdleWorkers.isOne(member.thread))
                 && !UncontrolledThreads.areMany();
     }
 

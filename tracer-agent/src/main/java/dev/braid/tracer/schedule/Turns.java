@@ -63,13 +63,17 @@ final class Turns {
     private long pointsInTurn;
     private long pointsWhenOver;
 
-    /** Begins a run whose first member is the current thread, which has the turn. */
-    Turns(Strategy strategy, long mostPoints) {
+    /**
+     * Begins a run whose first member is the current thread, which has the turn.
+     *
+     * @param isOfMain whether it is that of a main method
+     */
+    Turns(Strategy strategy, long mostPoints, boolean isOfMain) {
         this.mostPoints = mostPoints;
         Member first = new Member(this, Thread.currentThread(), 1);
         first.state = Member.RUNNING;
         first.hasBegun = true;
-        members = new Members(first);
+        members = new Members(first, isOfMain);
         time = new VirtualTime(lock, members);
         options = new Options(members);
         chooser = new Chooser(strategy, members, options);
@@ -168,7 +172,9 @@ final class Turns {
         if (running != me || !me.hasBegun || !members.isOneAlone() || members.isOver()) {
             return false;
         }
-        if (operation != Operation.READ) {
+        if (operation == Operation.READ) {
+            me.hasRead = true;
+        } else {
             members.changed(me);
         }
         points++;
@@ -222,24 +228,15 @@ final class Turns {
             passWhenOver(me);
         } else if ((hasChoice || me.isAtFirstOperation && chooser.choosesAtFirstOperation(me))
                         && (!me.isMinor || me.yields || chooser.choosesAtMinorPoint(me))
-                || !members.isEnabled(me)) {
+                || !members.isEnabled(me)
+                || members.isAloneInASpin(me)) {
             choose(me);
         }
         me.isAtFirstOperation = false;
     }
 
     void visit(Member me) {
-        me.visit = isCounted(me) ? me.visits.add(me.site) : 1;
-    }
-
-    /**
-     * {@return whether an operation counts for what is to be the same in each JVM}
-     *
-     * <p>In a call of the JVM, it does not: in another JVM, another thread initialises the class, or none has to. Nor
-     * does it where there are no other threads, as the libraries around a test work in another way at its second run.
-     */
-    private boolean isCounted(Member me) {
-        return me.upcalls == 0 && !members.isOneAlone();
+        me.visit = members.isCounted(me) ? me.visits.add(me.site) : 1;
     }
 
     private boolean hasChoice(Member me) {
@@ -267,7 +264,7 @@ final class Turns {
     private void make(Member me) {
         lock.lock();
         members.make(me);
-        if (isCounted(me) && !members.isOver()) {
+        if (members.isCounted(me) && !members.isOver()) {
             outcome.made(me);
         }
         lock.unlock();
@@ -323,7 +320,7 @@ final class Turns {
         if (monitor == null) {
             boolean hadTurn = handOver(me, other);
             if (hadTurn && other != me) {
-                wake(other);
+                other.wake();
             }
             return hadTurn;
         }
@@ -354,13 +351,6 @@ final class Turns {
         }
         handOvers++;
         running = other;
-    }
-
-    /** Wakes a member that has got the turn, unless it waits on a monitor: there, it looks itself. */
-    static void wake(Member member) {
-        if (member.isAtBaton && member.waitsOn == null) { // otherwise, it sees that it has the turn before it parks
-            U.unpark(member.thread);
-        }
     }
 
     /** Waits for the turn, on a monitor if the member has to give that up meanwhile. */
@@ -416,7 +406,7 @@ final class Turns {
         Member other = running == null ? takeUp() : null;
         lock.unlock();
         if (other != null && other.thread != Thread.currentThread()) {
-            wake(other);
+            other.wake();
         }
     }
 
@@ -459,7 +449,7 @@ final class Turns {
             return false;
         }
         if (members.isOver()) {
-            Member next = anyLeft(me);
+            Member next = survivors.first(me);
             if (next == null) {
                 handOver(null); // this one has ended, and was the last that could be woken
             }
@@ -486,22 +476,18 @@ final class Turns {
             lock.unlock();
             return true;
         }
-        boolean spins = options.areSpinningForever();
-        String waiting = spins ? Explanation.ofSpin(members) : Explanation.ofDeadlock(members);
-        Ending found = spins ? Ending.ENDLESS_SPIN : Ending.DEADLOCK;
         lock.unlock();
-        end(found, waiting);
+        endInVain();
         return true;
     }
 
-    /** {@return the first member that waits for something that will not come, in a run that is over} */
-    private @Nullable Member anyLeft(Member me) {
-        for (Member member : members.all()) {
-            if (members.canBeEnded(member)) {
-                return member;
-            }
-        }
-        return me.state == Member.ENDED ? null : me;
+    /** Ends the run, as no thread can go on, and one has to. By whoever has the turn. */
+    private void endInVain() {
+        lock.lock();
+        boolean spins = options.areSpinningForever();
+        String waiting = Explanation.of(members, spins);
+        lock.unlock();
+        end(spins ? Ending.ENDLESS_SPIN : Ending.DEADLOCK, waiting);
     }
 
     void end(Ending found, String why) {
@@ -515,11 +501,7 @@ final class Turns {
 
     /** A thread ends, in its last call into Java. */
     void ended(Member me) {
-        me.operation = Operation.END;
-        me.target = null;
-        me.site = Switch.AT_END;
-        me.visit = 1;
-        me.deadline = Member.NEVER;
+        me.standAtEnd();
         lock.lock();
         boolean hasTurn = running == me;
         members.ended(me);
@@ -536,9 +518,20 @@ final class Turns {
     ControlledRun finish(Member me, @Nullable Throwable thrown) {
         me.upcalls = 0;
         try {
-            pass(me, Operation.END, null, Switch.AT_END);
+            if (members.isOfMain() && running == me && !members.isOver()) {
+                me.standAtEnd();
+                lock.lock();
+                members.mainEnds(me);
+                lock.unlock();
+                choose(me);
+            } else {
+                pass(me, Operation.END, null, Switch.AT_END);
+            }
         } catch (Unwinding e) {
             me.operation = Operation.END; // over, and it is the one that ends it
+        }
+        if (members.isOfMain() && members.isOneLeftInVain()) {
+            endInVain();
         }
         end(Ending.ENDED, "");
         Notes left = survivors.end(me);

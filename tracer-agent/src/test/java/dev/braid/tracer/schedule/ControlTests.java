@@ -145,6 +145,17 @@ class ControlTests {
         }
     }
 
+    /** A replay chooses at all points; what a search has run that chooses at fewer of them is the same run there. */
+    @Test
+    void spinInsideOfTheLibrary_isTheSameInAReplay() throws IOException, InterruptedException {
+        for (Path jdk : Jdks.all()) {
+            assertThat(edgePrograms(jdk, 200, "twice", "transfers").output())
+                    .as(jdk.toString())
+                    .startsWith("transfers: [ENDED ] in 200 runs, ")
+                    .endsWith(", 0 differ the second time\n");
+        }
+    }
+
     private static ProgramRun edgePrograms(Path jdk, int runs, String... programs)
             throws IOException, InterruptedException {
         List<Object> arguments = new ArrayList<>(List.of(runs));

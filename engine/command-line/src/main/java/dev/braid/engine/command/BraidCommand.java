@@ -10,6 +10,7 @@ import dev.braid.engine.command.flow.FlowCommand;
 import dev.braid.engine.command.flow.ProvenanceCommand;
 import dev.braid.engine.command.frame.FramesCommand;
 import dev.braid.engine.command.frame.ObserveCommand;
+import dev.braid.engine.command.run.ExploreCommand;
 import dev.braid.engine.command.run.ReplayCommand;
 import dev.braid.engine.command.run.RunCommand;
 import dev.braid.engine.command.trace.ExportCommand;
@@ -75,8 +76,10 @@ public final class BraidCommand {
         BraidCommand braid = new BraidCommand();
         CommandLine run = new CommandLine(new RunCommand(streams, machine)).setStopAtPositional(true);
         CommandLine replay = new CommandLine(new ReplayCommand(streams, machine)).setStopAtPositional(true);
+        CommandLine explore = new CommandLine(new ExploreCommand(streams, machine)).setStopAtPositional(true);
         return new CommandLine(braid)
                 .addSubcommand(run)
+                .addSubcommand(explore)
                 .addSubcommand(replay)
                 .addSubcommand(new MergeCommand(System.in, TextFlags::standardOutput))
                 .addSubcommand(new SimulateCommand())

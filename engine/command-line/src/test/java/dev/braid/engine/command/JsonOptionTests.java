@@ -28,6 +28,7 @@ class JsonOptionTests {
     private static final Map<String, String> TO_A_FILE = Map.of(
             "braid run", "the program's",
             "braid replay", "the program's",
+            "braid explore", "the program's",
             "braid merge", "the trace's");
 
     @Test

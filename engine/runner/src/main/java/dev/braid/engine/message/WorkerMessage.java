@@ -58,7 +58,8 @@ public sealed interface WorkerMessage {
      * @param scope the same, or the id of an invocation of it, or of a container of dynamic tests
      * @param invocation of those in the scope, from 0; 0 for a test that has but one
      */
-    record RunInvocation(String test, String scope, int invocation, int trial, boolean traced) implements Run {}
+    record RunInvocation(String test, String scope, int invocation, int trial, boolean traced)
+            implements Run, Repeatable {}
 
     /**
      * Asks for the same under a schedule, in a worker whose schedules are controlled.
@@ -83,10 +84,28 @@ public sealed interface WorkerMessage {
         }
     }
 
+    /** Something that can be run again and again. */
+    sealed interface Repeatable permits RunInvocation, MainMethod {}
+
     /**
-     * Asks for many runs of one of Jupiter's tests, each under another schedule, until one fails. None is traced.
+     * Main method of a program. Each run loads the program's classes anew.
      *
-     * @param run of which the number and whether it is traced are left open
+     * @param className of the class that has it
+     * @param arguments of the program
+     * @param classPath of the program, in order: absolute paths of folders and jars
+     */
+    record MainMethod(String className, List<String> arguments, List<String> classPath) implements Repeatable {
+        public MainMethod {
+            arguments = List.copyOf(arguments);
+            classPath = List.copyOf(classPath);
+        }
+    }
+
+    /**
+     * Asks for many runs of one of Jupiter's tests, or of a program, each under another schedule, until one fails. None
+     * is traced.
+     *
+     * @param run if it is of a test, its number and whether it is traced are left open
      * @param seed of all that is random in the choice of schedules
      * @param strategy name of what chooses
      * @param timeouts limits of time that may end early
@@ -94,7 +113,7 @@ public sealed interface WorkerMessage {
      * @param targets predictions that are to be confirmed
      */
     record Explore(
-            RunInvocation run,
+            Repeatable run,
             SearchLimits limits,
             long seed,
             String strategy,
@@ -108,7 +127,7 @@ public sealed interface WorkerMessage {
         }
 
         /** Strategies choose at each access, as nothing is known of the test. */
-        public Explore(RunInvocation run, SearchLimits limits, long seed, String strategy, Timeouts timeouts) {
+        public Explore(Repeatable run, SearchLimits limits, long seed, String strategy, Timeouts timeouts) {
             this(run, limits, seed, strategy, timeouts, List.of(), List.of());
         }
     }

@@ -15,11 +15,13 @@ import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.FilePublished;
 import dev.braid.engine.message.WorkerMessage.InvocationNamed;
+import dev.braid.engine.message.WorkerMessage.MainMethod;
 import dev.braid.engine.message.WorkerMessage.Missing;
 import dev.braid.engine.message.WorkerMessage.MoreInvocations;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
 import dev.braid.engine.message.WorkerMessage.Published;
 import dev.braid.engine.message.WorkerMessage.Ready;
+import dev.braid.engine.message.WorkerMessage.Repeatable;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.message.WorkerMessage.RunTest;
@@ -141,7 +143,7 @@ public final class WorkerMessageCodec {
             invocation(out.kind(KIND_REPLAY_INVOCATION), replay.run()).string(replay.schedule());
         } else if (message instanceof Explore explore) {
             SearchLimits limits = explore.limits();
-            invocation(out.kind(KIND_EXPLORE), explore.run()).integer(limits.mostRuns());
+            repeatable(out.kind(KIND_EXPLORE), explore.run()).integer(limits.mostRuns());
             out.longInteger(limits.nanos()).longInteger(limits.firstNanos());
             out.longInteger(limits.runNanos())
                     .integer(limits.mostUnended())
@@ -179,7 +181,7 @@ public final class WorkerMessageCodec {
             case KIND_REPLAY_INVOCATION -> new ReplayInvocation(invocation(in), in.string());
             case KIND_EXPLORE ->
                 new Explore(
-                        invocation(in),
+                        in.bool() ? mainMethod(in) : invocation(in),
                         new SearchLimits(
                                 in.integer(),
                                 in.longInteger(),
@@ -236,6 +238,17 @@ public final class WorkerMessageCodec {
 
     private static RunInvocation invocation(FrameDecoder in) throws WorkerProtocolException {
         return new RunInvocation(in.string(), in.string(), in.integer(), in.integer(), in.bool());
+    }
+
+    private static FrameEncoder repeatable(FrameEncoder out, Repeatable run) throws WorkerProtocolException {
+        out.bool(run instanceof MainMethod);
+        return run instanceof MainMethod main
+                ? out.string(main.className()).strings(main.arguments()).strings(main.classPath())
+                : invocation(out, (RunInvocation) run);
+    }
+
+    private static MainMethod mainMethod(FrameDecoder in) throws WorkerProtocolException {
+        return new MainMethod(in.string(), in.strings(), in.strings());
     }
 
     private static void explored(FrameEncoder out, Explored explored) throws WorkerProtocolException {

@@ -71,12 +71,12 @@ public final class LiveTrace implements Closeable {
     }
 
     /**
-     * Starts to collect the trace of a test, and notices if that hangs.
+     * Starts to collect the trace of a test, or of a program that is to end, and notices if that hangs.
      *
      * @param follower takes the events after the simulators
      * @throws IOException if the trace file cannot be written
      */
-    static LiveTrace ofTest(
+    public static LiveTrace ofTest(
             TracedJvm jvm, TraceHeader header, Path path, List<Simulator> judges, BatchConsumer follower)
             throws IOException {
         HangDetector judge = judges.stream()
@@ -158,7 +158,7 @@ public final class LiveTrace implements Closeable {
     }
 
     /** {@return whether the program hangs for good: then nothing that it does ends that} */
-    boolean hangs() {
+    public boolean hangs() {
         return hangs != null && hangs.hangs();
     }
 

@@ -9,6 +9,7 @@ import dev.braid.engine.message.WorkerMessage.ContainerFailed;
 import dev.braid.engine.message.WorkerMessage.EndClass;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
+import dev.braid.engine.message.WorkerMessage.MainMethod;
 import dev.braid.engine.message.WorkerMessage.Missing;
 import dev.braid.engine.message.WorkerMessage.MoreInvocations;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
@@ -29,6 +30,7 @@ import dev.braid.engine.session.TestEnd;
 import dev.braid.engine.session.TracingSwitch;
 import dev.braid.trace.Outputs;
 import java.io.IOException;
+import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -144,10 +146,25 @@ final class CommandLoop {
     }
 
     private void explore(Explore request) throws IOException, InterruptedException {
-        beginControl(request.run());
-        Explored end = new Exploration(session(), request).explore();
-        endControl();
-        link.send(end);
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        if (request.run() instanceof RunInvocation test) {
+            beginControl(test);
+            JupiterSession jupiter = session();
+            Explored end = new Exploration(
+                            request, (control, nanos) -> new ControlledTest(control, jupiter, test, nanos), loader)
+                    .explore();
+            endControl();
+            link.send(end);
+        } else if (request.run() instanceof MainMethod main) {
+            ProgramClasses classes = new ProgramClasses(main.classPath());
+            try (URLClassLoader strategies = classes.loader(loader)) {
+                link.send(new Exploration(
+                                request,
+                                (control, nanos) -> new ControlledMain(control, main, classes, nanos),
+                                strategies)
+                        .explore());
+            }
+        }
     }
 
     private void replay(ReplayInvocation replay) throws IOException, InterruptedException {

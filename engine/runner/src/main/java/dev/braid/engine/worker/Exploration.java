@@ -6,6 +6,7 @@ import dev.braid.engine.explore.Search;
 import dev.braid.engine.explore.SearchEnd;
 import dev.braid.engine.explore.SearchLimits;
 import dev.braid.engine.explore.Shrinker.Shrunk;
+import dev.braid.engine.explore.Subject;
 import dev.braid.engine.message.Coverage;
 import dev.braid.engine.message.Coverage.SitePair;
 import dev.braid.engine.message.ExploredCounts;
@@ -13,7 +14,6 @@ import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
-import dev.braid.engine.session.JupiterSession;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.SitePairs;
@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Answers {@link Explore}. What the test prints meanwhile is not shown: it would come once for each schedule. The
+ * Answers {@link Explore}. What the test or program prints meanwhile is not shown: it would come once for each schedule. The
  * replay of a failure shows it.
  *
  * <p>Thread safety: the main thread.
@@ -32,12 +32,21 @@ import java.util.TreeSet;
 final class Exploration {
     private static boolean isFirst = true;
 
-    private final JupiterSession session;
     private final Explore request;
+    private final SubjectSupplier subjects;
+    private final ClassLoader strategies;
 
-    Exploration(JupiterSession session, Explore request) {
-        this.session = session;
+    /** Makes what is run again and again. */
+    interface SubjectSupplier {
+        /** @param runNanos that a run lasts at most */
+        Subject subject(ScheduleControl control, long runNanos);
+    }
+
+    /** @param strategies has the strategies that are not Braid's */
+    Exploration(Explore request, SubjectSupplier subjects, ClassLoader strategies) {
         this.request = request;
+        this.subjects = subjects;
+        this.strategies = strategies;
     }
 
     /** Explores. */
@@ -48,24 +57,23 @@ final class Exploration {
             ScheduleControl control = ScheduleControl.find();
             SearchLimits limits = isFirst ? request.limits().ofFirst() : request.limits();
             isFirst = false;
-            ClassLoader loader = Thread.currentThread().getContextClassLoader();
             String blindness = SelfCheck.of(control);
             if (!blindness.isEmpty()) {
                 return Explored.obstacle(blindness);
             }
             control.beginSearch(
                     request.minorSites().stream().mapToInt(Integer::intValue).toArray());
-            ControlledTest test = new ControlledTest(control, session, request.run(), limits.runNanos());
             SearchEnd end = new Search(
-                            test,
+                            subjects.subject(control, limits.runNanos()),
                             limits,
-                            () -> NamedStrategy.of(request.strategy(), limits.mostRuns(), request.timeouts(), loader),
+                            () -> NamedStrategy.of(
+                                    request.strategy(), limits.mostRuns(), request.timeouts(), strategies),
                             request.targets(),
                             request.timeouts(),
                             request.seed())
                     .search();
             return reply(end, coverage(end, control.sitePairs()), System.nanoTime() - start);
-        } catch (ControlledTest.NotControlledException | IllegalArgumentException e) {
+        } catch (NotControlledException | IllegalArgumentException e) {
             return Explored.obstacle(Objects.requireNonNull(e.getMessage()));
         } finally {
             silence.end();

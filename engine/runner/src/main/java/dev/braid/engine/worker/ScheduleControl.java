@@ -14,12 +14,19 @@ final class ScheduleControl {
     private static final String HOOKS = "dev.braid.tracer.schedule.ScheduleHooks";
 
     private final MethodHandle begin;
+    private final MethodHandle beginMain;
     private final MethodHandle end;
     private final MethodHandle beginSearch;
     private final MethodHandle sitePairs;
 
-    private ScheduleControl(MethodHandle begin, MethodHandle end, MethodHandle beginSearch, MethodHandle sitePairs) {
+    private ScheduleControl(
+            MethodHandle begin,
+            MethodHandle beginMain,
+            MethodHandle end,
+            MethodHandle beginSearch,
+            MethodHandle sitePairs) {
         this.begin = begin;
+        this.beginMain = beginMain;
         this.end = end;
         this.beginSearch = beginSearch;
         this.sitePairs = sitePairs;
@@ -34,11 +41,11 @@ final class ScheduleControl {
         try {
             Class<?> hooks = Class.forName(HOOKS, true, null);
             MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+            MethodType beginning =
+                    MethodType.methodType(void.class, Strategy.class, long.class, long.class, long.class);
             return new ScheduleControl(
-                    lookup.findStatic(
-                            hooks,
-                            "begin",
-                            MethodType.methodType(void.class, Strategy.class, long.class, long.class, long.class)),
+                    lookup.findStatic(hooks, "begin", beginning),
+                    lookup.findStatic(hooks, "beginMain", beginning),
                     lookup.findStatic(hooks, "end", MethodType.methodType(ControlledRun.class, Throwable.class)),
                     lookup.findStatic(hooks, "beginSearch", MethodType.methodType(void.class, int[].class)),
                     lookup.findStatic(hooks, "sitePairs", MethodType.methodType(SitePairs.class)));
@@ -76,6 +83,11 @@ final class ScheduleControl {
     /** Begins a run whose first thread is the current one. */
     void begin(Strategy strategy, long seed, long mostPoints, long mostNanos) throws Throwable {
         begin.invokeExact(strategy, seed, mostPoints, mostNanos);
+    }
+
+    /** Begins a run of a main method, whose main thread is the current one. */
+    void beginMain(Strategy strategy, long seed, long mostPoints, long mostNanos) throws Throwable {
+        beginMain.invokeExact(strategy, seed, mostPoints, mostNanos);
     }
 
     /** Ends it, on the same thread. */

@@ -83,6 +83,7 @@ class ExploreRunTests {
     /** On a machine that is busy, a thread may be blocked for long in the JVM; then the watchdog takes its turn. */
     private static void assertIsTheSameTwice(Explored explored) {
         assertThat(explored.counts().unequal() > 0 && explored.uncontrolled().isEmpty())
+                .as(explored.toString())
                 .isFalse();
     }
 

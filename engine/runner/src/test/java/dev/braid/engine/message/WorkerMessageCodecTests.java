@@ -20,6 +20,7 @@ import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.FilePublished;
 import dev.braid.engine.message.WorkerMessage.InvocationNamed;
+import dev.braid.engine.message.WorkerMessage.MainMethod;
 import dev.braid.engine.message.WorkerMessage.Missing;
 import dev.braid.engine.message.WorkerMessage.MoreInvocations;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
@@ -84,6 +85,12 @@ class WorkerMessageCodecTests {
                         List.of(
                                 new Target(Target.Kind.RACE, List.of(1, 2)),
                                 new Target(Target.Kind.DEADLOCK, List.of(4, 5, 6, 7)))),
+                new Explore(
+                        new MainMethod("demo.Main", List.of("a", ""), List.of("/classes", "/a b.jar")),
+                        new SearchLimits(1, 2, 3, 4, 5, false, true),
+                        1,
+                        "sweep",
+                        Timeouts.IDLE),
                 Explored.obstacle("an obstacle"),
                 new Explored(
                         new ExploredCounts(1L << 40, 7, true, 6, 5, 4, 3),

@@ -12,6 +12,7 @@ import org.objectweb.asm.Opcodes;
 /** Emits calls at points, where the schedule of a run may switch between threads. */
 public final class PointCalls {
     private static final String HOOKS = "dev/braid/tracer/schedule/ScheduleHooks";
+    private static final String TIME = "dev/braid/tracer/schedule/TimeHooks";
     private static final String ACCESSES = "dev/braid/tracer/schedule/AccessPoints";
 
     private PointCalls() {}
@@ -56,6 +57,11 @@ public final class PointCalls {
 
     private static int point(MethodPosition position, Operation operation) {
         return Point.of(position.site(), operation, position.code());
+    }
+
+    /** Emits a call that takes the place of one that reads a clock. */
+    public static void time(MethodVisitor out, String hook, String descriptor) {
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, TIME, hook, descriptor, false);
     }
 
     public static void call(MethodVisitor out, String hook, String descriptor) {

@@ -66,7 +66,8 @@ final class SelfTestRun {
                 Long.MAX_VALUE,
                 PtChoice.OFF,
                 PtMachine.ofThisMachine(),
-                Progress.none());
+                Progress.none(),
+                null);
         try (Interruption interruption = Interruption.awaited()) {
             TracedProgram.Result result = program.run(
                     builder -> builder.redirectErrorStream(true).redirectOutput(output.toFile()), interruption);

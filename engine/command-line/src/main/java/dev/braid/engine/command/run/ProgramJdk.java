@@ -54,6 +54,11 @@ public final class ProgramJdk {
         }
     }
 
+    /** {@return the folder of the JDK that has a launcher; empty if that is not one of a JDK} */
+    static Optional<Path> home(String command) throws IOException {
+        return releaseFile(command).map(Path::getParent);
+    }
+
     /** The file in which a JDK says what it is, two folders above its launcher. */
     private static Optional<Path> releaseFile(String command) throws IOException {
         Optional<Path> launcher = command.contains("/") ? existing(Path.of(command)) : onPath(command);

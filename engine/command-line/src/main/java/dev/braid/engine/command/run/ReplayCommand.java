@@ -66,8 +66,13 @@ public final class ReplayCommand extends RunCommand {
                     "the schedule '" + text + "' is one of a test that has run before in the same JVM; replay it with"
                             + " -Dbraid.schedules.replay");
         }
+        return under(schedule.toString(), options);
+    }
+
+    /** {@return options with which a program runs under a schedule} */
+    static TracingOptions under(String schedule, TracingOptions options) {
         return options.with(KnownOptions.SCHEDULES, true)
-                .with(KnownOptions.SCHEDULE, schedule.toString())
+                .with(KnownOptions.SCHEDULE, schedule)
                 .with(KnownOptions.AWAIT_SCOPE, false);
     }
 }

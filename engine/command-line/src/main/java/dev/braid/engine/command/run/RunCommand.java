@@ -7,13 +7,10 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
 import dev.braid.engine.command.console.ByteCount;
 import dev.braid.engine.command.console.CommandFailedException;
-import dev.braid.engine.command.console.CoverageText;
 import dev.braid.engine.command.console.ErrorText;
-import dev.braid.engine.command.console.ExitCode;
 import dev.braid.engine.command.console.JsonFile;
 import dev.braid.engine.command.console.LooseTraces;
 import dev.braid.engine.command.console.TextFlags;
-import dev.braid.engine.command.console.VerdictText;
 import dev.braid.engine.command.run.TracedProgram.Result;
 import dev.braid.engine.command.trace.NamedSimulators;
 import dev.braid.engine.command.trace.TraceFormat;
@@ -21,16 +18,10 @@ import dev.braid.pt.recorder.PtMachine;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.flow.ControlFlowSimulator;
 import dev.braid.trace.Policy;
-import dev.braid.trace.Symbols;
-import dev.braid.trace.UncaughtDeath;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -160,7 +151,8 @@ public class RunCommand implements Callable<Integer> {
                 maxTraceBytes,
                 TracingFlags.pt(line, options.controlFlow()),
                 machine,
-                quiet ? Progress.none() : Progress.on(line.getErr()));
+                quiet ? Progress.none() : Progress.on(line.getErr()),
+                null);
         try (Interruption interruption = Interruption.awaited()) {
             Result result =
                     format == TraceFormat.TEXT ? runAsText(program, interruption) : program.run(streams, interruption);
@@ -239,58 +231,14 @@ public class RunCommand implements Callable<Integer> {
         return locksOff ? Policy.UNLOCKED : named == null ? Policy.LOCKED : named;
     }
 
-    private void writeJson(Path file, Result result, VerdictText verdicts) throws CommandFailedException {
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("trace", traceFile().toString());
-        figures.put("events", result.trace().events());
-        figures.put("records", result.records());
-        figures.put("bytes", result.bytes());
-        figures.put("exitCode", result.exitCode());
-        figures.put("ending", result.ending());
-        figures.put("failures", result.trace().attestation().failures());
-        figures.put("notes", result.trace().attestation().notes());
-        figures.put("deaths", VerdictText.deathFigures(result.trace().symbols()));
-        CoverageText.put(figures, result.trace().attestation());
-        figures.put("verdicts", verdicts.figures());
-        JsonFile.write(file, figures, "What was recorded is in " + traceFile());
-    }
-
     /** Says on standard error what was recorded: standard output is the program's. */
     private int tell(Result result, TracedProgram program) throws CommandFailedException {
-        PrintWriter err = spec.commandLine().getErr();
-        if (result.whyUntraced() != null) {
-            ErrorText.print(spec.commandLine(), result.whyUntraced());
-            return ExitCode.UNFIT;
-        }
-        err.println(String.format(
-                Locale.ROOT,
-                "braid: %,d events (%,d records, %,d bytes) in %s, %s; the program ended: %s",
-                result.trace().events(),
-                result.records(),
-                result.bytes(),
-                traceFile(),
-                program.options().order().isLoose()
-                        ? program.options().order().describe()
-                        : "policy " + program.policy().optionName(),
-                result.ending()));
-        List<String> failures = result.trace().attestation().failures();
-        failures.forEach(failure -> ErrorText.print(
-                spec.commandLine(), "this trace must not be trusted: " + ErrorText.forOptions(failure)));
-        result.trace().attestation().notes().forEach(note -> ErrorText.print(spec.commandLine(), "note: " + note));
-        Symbols symbols = result.trace().symbols();
-        VerdictText.deaths(symbols).forEach(death -> ErrorText.print(spec.commandLine(), death));
-        CoverageText.sentences(result.trace().attestation())
-                .forEach(sentence -> ErrorText.print(spec.commandLine(), sentence));
-        VerdictText verdicts = new VerdictText(result.trace().verdicts());
-        verdicts.print(err);
+        RecordedRun run = new RecordedRun(result, program, traceFile());
+        run.print(spec.commandLine());
         Path file = json;
-        if (file != null) {
-            writeJson(file, result, verdicts);
+        if (file != null && run.isTraced()) {
+            JsonFile.write(file, run.figures(), "What was recorded is in " + traceFile());
         }
-        boolean isDead = symbols.threadDeaths().stream().anyMatch(UncaughtDeath::isUnhandled);
-        int judged = isDead ? ExitCode.DIVERGENCE : verdicts.exitCode();
-        int own = judged == ExitCode.OK && !failures.isEmpty() ? ExitCode.UNFIT : judged;
-        err.flush();
-        return result.exitCode() != 0 ? result.exitCode() : own;
+        return result.exitCode() != 0 && run.isTraced() ? result.exitCode() : run.verdict();
     }
 }

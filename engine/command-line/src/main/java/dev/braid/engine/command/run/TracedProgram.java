@@ -14,6 +14,7 @@ import dev.braid.engine.run.TracedJvm;
 import dev.braid.pt.PtAvailability;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.simulator.Simulator;
+import dev.braid.trace.BatchConsumer;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceHeader;
@@ -42,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param pt whether Processor Trace is recorded beside the trace
  * @param machine whose it would be
  * @param progress says now and then how far this is
+ * @param follower takes the events after the simulators, and has a program ended that hangs; null if nobody does
  */
 public record TracedProgram(
         List<String> command,
@@ -53,7 +55,8 @@ public record TracedProgram(
         long maxTraceBytes,
         PtChoice pt,
         PtMachine machine,
-        Progress progress) {
+        Progress progress,
+        @Nullable BatchConsumer follower) {
     private static final int SPINS_BEFORE_IDLE = 20;
     private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -61,12 +64,14 @@ public record TracedProgram(
      * Result of a run of the program.
      *
      * @param exitCode of the program, 128 + number for one that a signal killed
-     * @param ending the same in words
+     * @param ending the same in words; if Braid has ended it, why
+     * @param isOverdue whether Braid has ended it at its limit
      * @param whyUntraced why there is no trace at all; null if there is one
      */
     public record Result(
             int exitCode,
             String ending,
+            boolean isOverdue,
             TraceResult trace,
             long records,
             long bytes,
@@ -118,12 +123,19 @@ public record TracedProgram(
             if (text != null) {
                 text.start(header);
             }
-            try (LiveTrace trace = text == null
-                    ? new LiveTrace(jvm, header, traceFile, simulators)
-                    : new LiveTrace(jvm, header, simulators, text.inBatches())) {
+            try (LiveTrace trace = trace(jvm, header, text)) {
                 return runRecorded(trace, channel, streams, interruption, text);
             }
         }
+    }
+
+    private LiveTrace trace(TracedJvm jvm, TraceHeader header, @Nullable TextTarget text) throws IOException {
+        if (text != null) {
+            return new LiveTrace(jvm, header, simulators, text.inBatches());
+        }
+        return follower == null
+                ? new LiveTrace(jvm, header, traceFile, simulators)
+                : LiveTrace.ofTest(jvm, header, traceFile, simulators, follower);
     }
 
     private Result runRecorded(
@@ -142,8 +154,7 @@ public record TracedProgram(
             RunningProgram running = new RunningProgram(start(builder), channel, !isJava);
             interruption.watch(running);
             try {
-                collect(trace, running, text);
-                return end(trace, running, channel, flow);
+                return end(trace, running, channel, flow, collect(trace, running, text));
             } catch (IOException | RuntimeException e) {
                 running.kill();
                 throw e;
@@ -162,7 +173,10 @@ public record TracedProgram(
         }
     }
 
-    private void collect(LiveTrace trace, RunningProgram running, @Nullable TextTarget text) throws IOException {
+    /** Collects until the program ends. {@return why it was ended, if that was so} */
+    private Intervention collect(LiveTrace trace, RunningProgram running, @Nullable TextTarget text)
+            throws IOException {
+        Intervention intervention = Intervention.NONE;
         long started = System.nanoTime();
         int idleRounds = 0;
         while (running.isAlive()) {
@@ -174,22 +188,46 @@ public record TracedProgram(
             if ((text == null ? trace.fileBytes() : text.bytes()) >= maxTraceBytes) {
                 trace.stopAtLimit(maxTraceBytes);
             }
-            if (limit != null && System.nanoTime() - started > limit.toNanos()) {
+            if (intervention == Intervention.NONE) {
+                boolean isOverdue = limit != null && System.nanoTime() - started > limit.toNanos();
+                intervention = trace.hangs()
+                        ? Intervention.AS_IT_HANGS
+                        : isOverdue ? Intervention.AT_ITS_LIMIT : Intervention.NONE;
+            }
+            if (intervention != Intervention.NONE) {
                 running.kill();
             }
         }
+        return intervention;
     }
 
-    private Result end(LiveTrace trace, RunningProgram running, Channel channel, FlowRecording flow)
+    /** Reason for which Braid ends the program. */
+    private enum Intervention {
+        NONE,
+        AS_IT_HANGS,
+        AT_ITS_LIMIT
+    }
+
+    private String ending(int code, Intervention intervention) {
+        return switch (intervention) {
+            case NONE -> Ending.ofCode(code);
+            case AS_IT_HANGS -> "ended by Braid, as its threads wait for good";
+            case AT_ITS_LIMIT -> "ended by Braid after " + (limit == null ? 0 : limit.toSeconds()) + " s";
+        };
+    }
+
+    private Result end(
+            LiveTrace trace, RunningProgram running, Channel channel, FlowRecording flow, Intervention intervention)
             throws IOException {
         progress.end();
         int code = running.exitCode();
-        String ending = Ending.ofCode(code);
+        String ending = ending(code, intervention);
         TraceResult result = trace.finish(new Outputs(), ending, flow);
         result.file().keep();
         return new Result(
                 code,
                 ending,
+                intervention == Intervention.AT_ITS_LIMIT,
                 result,
                 trace.recordsRead(),
                 trace.bytesRead(),

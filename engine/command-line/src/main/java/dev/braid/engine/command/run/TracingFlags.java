@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -62,6 +63,16 @@ final class TracingFlags {
             new Flag(KnownOptions.CONTROL_FLOW, "--control-flow", "SOURCE"),
             new Flag(KnownOptions.CONTENTION, "--contention", ""));
 
+    /** Options that a search has no use for: it needs one order of all accesses, and traces but a few of its runs. */
+    private static final Set<TracingOption<?>> NOT_OF_SEARCHES = Set.of(
+            KnownOptions.FIDELITY,
+            KnownOptions.STRATEGY,
+            KnownOptions.CROSS_REFERENCES,
+            KnownOptions.CONTROL_FLOW,
+            KnownOptions.CONTENTION);
+
+    private final List<Flag> flags;
+
     /** The values that were given, by flag; several for one flag with commas between them. */
     private final Map<Flag, String> given = new HashMap<>();
 
@@ -89,10 +100,26 @@ final class TracingFlags {
                             + " the first one is loaded.")
     private boolean awake;
 
+    /** Makes all of them. */
+    TracingFlags() {
+        this(FLAGS);
+    }
+
+    private TracingFlags(List<Flag> flags) {
+        this.flags = flags;
+    }
+
+    /** {@return those of a command that searches for schedules} */
+    static TracingFlags ofSearch() {
+        return new TracingFlags(FLAGS.stream()
+                .filter(flag -> !NOT_OF_SEARCHES.contains(flag.option()))
+                .toList());
+    }
+
     /** Called by picocli with the command that has these options. */
     @Spec(Spec.Target.MIXEE)
     void addFlagsTo(CommandSpec command) {
-        for (Flag flag : FLAGS) {
+        for (Flag flag : flags) {
             command.addOption(OptionSpec.builder(flag.name())
                     .paramLabel(flag.label())
                     .arity(flag.label().isEmpty() ? "0" : "1")
@@ -134,7 +161,7 @@ final class TracingFlags {
      */
     TracingOptions options(CommandLine command) throws CommandFailedException {
         TracingOptions options = TracingOptions.defaults();
-        for (Flag flag : FLAGS) {
+        for (Flag flag : flags) {
             options = withGiven(options, flag.option(), flag, command);
         }
         if (registeredOnly != 0 && registeredOnly != 1) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.engine;
+package dev.braid.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,13 +8,12 @@ import dev.braid.engine.message.Coverage;
 import dev.braid.engine.message.Coverage.SitePair;
 import dev.braid.engine.message.ExploredCounts;
 import dev.braid.engine.message.WorkerMessage.Explored;
-import dev.braid.engine.run.ProfiledSites;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Reads the sentences on a search as a user does. */
-class ExploredTextTests {
+class SearchTextTests {
     private static String note(Coverage coverage) {
         Explored explored = new Explored(
                 new ExploredCounts(240, 180, false, 4, 0, 0, 95_000_000),
@@ -26,7 +25,7 @@ class ExploredTextTests {
                 List.of(),
                 "",
                 "");
-        return ExploredText.note(explored, 7, new ProfiledSites());
+        return SearchText.of("The test", explored, 7, new ProfiledSites());
     }
 
     @Test

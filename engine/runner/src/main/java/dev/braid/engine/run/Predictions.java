@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.engine;
+package dev.braid.engine.run;
 
 import dev.braid.engine.explore.Attempt;
 import dev.braid.engine.explore.Target;
-import dev.braid.engine.run.Targets;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Symbols;
@@ -14,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Predictions of a test's trials for other schedules, each once. Only a confirmed one fails the test. */
-final class Predictions {
+/** Predictions for other schedules from the traces of some runs, each once. Only a confirmed one is a failure. */
+public final class Predictions {
     /** More than anybody reads, at a fifth of a second each. */
     private static final int MOST_TARGETS = 20;
 
@@ -30,14 +29,13 @@ final class Predictions {
 
     private Predictions() {}
 
-    /** {@return those of the trials} */
-    static Predictions of(List<Trial> trials) {
+    /** {@return those of some traces} */
+    public static Predictions of(List<TraceResult> traces) {
         Predictions predictions = new Predictions();
-        for (Trial trial : trials) {
-            Symbols symbols = trial.end().trace().symbols();
-            for (Verdict verdict : trial.end().trace().verdicts().values()) {
+        for (TraceResult trace : traces) {
+            for (Verdict verdict : trace.verdicts().values()) {
                 if (verdict instanceof Verdict.Agrees agrees) {
-                    agrees.predictions().forEach(prediction -> predictions.add(prediction, symbols));
+                    agrees.predictions().forEach(prediction -> predictions.add(prediction, trace.symbols()));
                 }
             }
         }
@@ -56,7 +54,7 @@ final class Predictions {
     }
 
     /** {@return what a search is to confirm} */
-    List<Target> targets() {
+    public List<Target> targets() {
         return List.copyOf(messages.keySet());
     }
 
@@ -65,7 +63,7 @@ final class Predictions {
      *
      * @param attempts for the {@link #targets}; fewer if the search had an end before
      */
-    List<String> unconfirmed(List<Attempt> attempts) {
+    public List<String> unconfirmed(List<Attempt> attempts) {
         List<String> sentences = new ArrayList<>();
         int next = 0;
         for (String message : messages.values()) {
@@ -85,12 +83,12 @@ final class Predictions {
      *
      * @param attempts for the {@link #targets}; fewer if the search had an end before
      */
-    List<String> confirmed(List<Attempt> attempts) {
+    public List<String> confirmed(List<Attempt> attempts) {
         List<String> sentences = new ArrayList<>();
         int next = 0;
         for (String message : messages.values()) {
             if (next < attempts.size() && attempts.get(next).result() == Attempt.Result.CONFIRMED) {
-                sentences.add("Predicted by an earlier trial, and confirmed: " + message);
+                sentences.add("Predicted by an earlier run, and confirmed: " + message);
             }
             next++;
         }
@@ -102,7 +100,7 @@ final class Predictions {
      *
      * @param reason such as {@code as schedules are off}
      */
-    List<String> untried(String reason) {
+    public List<String> untried(String reason) {
         List<String> sentences = new ArrayList<>();
         messages.values().forEach(message -> sentences.add(sentence(reason, message)));
         addOthers(sentences, reason);
@@ -128,7 +126,7 @@ final class Predictions {
                 runs + ", as all others waited for the thread that was held, " + attempt.releases()
                         + (attempt.releases() == 1 ? " time" : " times");
             case WITHOUT_EFFECT -> runs + ", in which threads came there at different times";
-            case FAILED_OTHERWISE -> runs + ", as the test failed in another way";
+            case FAILED_OTHERWISE -> runs + ", as a run failed in another way";
             case NOT_TRIED, CONFIRMED -> NOT_TRIED;
         };
     }

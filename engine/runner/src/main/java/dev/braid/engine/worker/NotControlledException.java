@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.worker;
+
+import org.jspecify.annotations.Nullable;
+
+/** What was to be run again and again did not come to its own code. */
+final class NotControlledException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    NotControlledException(String message) {
+        super(message);
+    }
+
+    NotControlledException(String message, @Nullable Throwable cause) {
+        super(message, cause);
+    }
+}
