@@ -27,7 +27,7 @@ class ReadmeTests {
     @Test
     void example_failsWithTheTextOfTheReadme(@TempDir Path reports) throws IOException {
         // One trial that loses an update is enough.
-        String failure = plain(FailingExample.failure(CounterFixture.class, reports, Map.of("braid.trials", "5"))
+        String failure = plain(FailingExample.failure(CounterFixture.class, reports, Map.of("braid.trials", "20"))
                 .replaceAll("All trials together: .*\n", ""));
         String shown = plain(readme());
 
