@@ -159,6 +159,41 @@ class DirectedStrategyTests {
     }
 
     @Test
+    void operation_comesBetweenTwo_andTheOtherThreadGoesOnOnceItCan() {
+        PairDirected pair = new PairDirected(SECOND, FIRST, Timeouts.IDLE);
+        Option second = Option.run(1, Operation.READ, SECOND, 7);
+        Option foreign = Option.run(2, Operation.ENTER, FIRST, 8);
+        Option inside = Option.run(2, Operation.WRITE, ELSEWHERE, 7);
+        Option other = Option.run(3, Operation.WRITE, ELSEWHERE, 9);
+        pair.begin(1);
+
+        assertThat(pair.choose(Given.of(second, other))).isEqualTo(1);
+        assertThat(pair.choose(Given.of(foreign, other))).isEqualTo(1);
+        assertThat(pair.hasMet()).isFalse();
+        assertThat(pair.choose(Given.of(other, second, foreign))).isEqualTo(2);
+        assertThat(pair.hasMet()).isTrue();
+        assertThat(pair.choose(Given.of(inside, other))).isZero(); // the first thread waits for its monitor
+        assertThat(pair.choose(Given.of(inside, second))).isEqualTo(1);
+        assertThat(pair.hasReachedAll()).isTrue();
+        assertThat(pair.releases()).isZero();
+    }
+
+    /** A call of a library begins with a read. */
+    @Test
+    void operationsOfTwoObjects_orOfOneThread_doNotMeet() {
+        PairDirected pair = new PairDirected(SECOND, FIRST, Timeouts.IDLE);
+        pair.begin(1);
+
+        pair.choose(Given.of(Option.run(1, Operation.READ, SECOND, 7), Option.run(2, Operation.READ, FIRST, 8)));
+        pair.choose(Given.of(Option.run(1, Operation.READ, SECOND, 7), Option.run(1, Operation.READ, FIRST, 7)));
+        pair.choose(Given.of(Option.run(1, Operation.ENTER, SECOND, 7), Option.run(2, Operation.ENTER, FIRST, 8)));
+        assertThat(pair.hasMet()).isFalse();
+
+        pair.choose(Given.of(Option.run(1, Operation.READ, SECOND, 7), Option.run(2, Operation.READ, FIRST, 7)));
+        assertThat(pair.hasMet()).isTrue();
+    }
+
+    @Test
     void cycle_needsTwoPlacesOfTwoThreads() {
         assertThatThrownBy(() -> new DeadlockDirected(new int[] {FIRST, SECOND, FIRST}, Timeouts.IDLE))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -88,8 +88,10 @@ final class ScheduleSearch {
             return;
         }
         notes.addAll(predictions.confirmed(explored.attempts()));
-        notes.add(SearchText.of("The test", explored, choice.seed(), runner.sites()));
+        notes.add(SearchText.of("The test", explored, choice.seed(), runner.sites())
+                + predictions.pairs(explored.attempts()));
         explored.lead().map(ExploredText::lead).ifPresent(notes::add);
+        Optional<Attempt> confirmed = predictions.firstConfirmed(explored.attempts());
         if (explored.failing().isPresent()) {
             FailingSchedule failing = explored.failing().get();
             replay(
@@ -98,8 +100,8 @@ final class ScheduleSearch {
                     ": " + failing.failure().summary(),
                     divergence -> ExploredText.fix(explored, failing, divergence),
                     number);
-        } else if (confirmed(explored).isPresent()) {
-            Attempt attempt = confirmed(explored).get();
+        } else if (confirmed.isPresent()) { // a race: a deadlock has failed
+            Attempt attempt = confirmed.get();
             replay(
                     attempt.schedule(),
                     "A predicted race was confirmed in the schedule " + attempt.schedule() + ", and the test",
@@ -128,12 +130,6 @@ final class ScheduleSearch {
         if (!choice.isAuto()) {
             problem = new Problem(FailureKind.INCONCLUSIVE, reason, FIX);
         }
-    }
-
-    private static Optional<Attempt> confirmed(Explored explored) {
-        return explored.attempts().stream()
-                .filter(attempt -> attempt.result() == Attempt.Result.CONFIRMED)
-                .findFirst();
     }
 
     /**

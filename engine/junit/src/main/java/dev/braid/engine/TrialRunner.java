@@ -15,12 +15,13 @@ import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.ProfiledSites;
 import dev.braid.engine.run.PtChoice;
 import dev.braid.engine.run.RunEnd;
+import dev.braid.engine.run.RunProfile;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
-import dev.braid.simulator.points.PointProfile;
+import dev.braid.simulator.points.AtomicPair;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
@@ -28,8 +29,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Runs one test once at a time, in a worker of the pool. */
 final class TrialRunner {
@@ -40,6 +43,7 @@ final class TrialRunner {
     private final TestListener listener;
     private final ChosenSimulators simulators;
     private final ProfiledSites sites = new ProfiledSites();
+    private final Set<AtomicPair> pairs = new LinkedHashSet<>();
     private String workerJdk = "(no worker started)";
 
     /** @param listener told of each run while it lasts */
@@ -96,6 +100,11 @@ final class TrialRunner {
         return sites;
     }
 
+    /** {@return pairs of accesses in the trials that may have to be atomic} */
+    List<AtomicPair> pairs() {
+        return List.copyOf(pairs);
+    }
+
     /**
      * Runs the test under many schedules, without a trace.
      *
@@ -125,7 +134,7 @@ final class TrialRunner {
             TracedWorker worker =
                     flow.isLive() ? workers.recordedWorker(options, policy, flow) : workers.worker(options, policy);
             workerJdk = worker.process().jdk();
-            PointProfile profile = isToBeProfiled(run, policy) ? new PointProfile() : null;
+            RunProfile profile = isToBeProfiled(run, policy) ? new RunProfile() : null;
             RunEnd end = TracedRun.run(
                     worker,
                     new RunRequest(
@@ -141,7 +150,10 @@ final class TrialRunner {
                             listener,
                             profile == null ? RunRequest.NO_FOLLOWER : profile));
             if (profile != null) {
-                sites.add(profile, end.trace().symbols());
+                sites.add(profile.points(), end.trace().symbols());
+                if (pairs.size() < RunProfile.MOST_PAIRS) {
+                    pairs.addAll(profile.pairs(end.trace().symbols()));
+                }
             }
             if (flow.isLive()) {
                 workers.retire(

@@ -31,7 +31,14 @@ final class JdkParts {
 
     static final List<JdkPart> ALL = List.of(
             new JdkPart(FIELD, "java.lang.Thread", "tid", 17, LATEST, "numbers of threads", ""),
-            new JdkPart(FIELD, "java.lang.Thread", "eetop", 17, LATEST, "owners of monitors up to JDK 23", ""),
+            new JdkPart(
+                    FIELD,
+                    "java.lang.Thread",
+                    "eetop",
+                    17,
+                    LATEST,
+                    "owners of monitors up to JDK 23, and identity hash codes under schedules",
+                    ""),
             new JdkPart(FIELD, "java.lang.Thread", "threadStatus", 17, 18, "ends of threads", ""),
             new JdkPart(FIELD, "java.lang.Thread", "holder", 19, LATEST, "ends of threads", ""),
             new JdkPart(FIELD, "java.lang.Thread$FieldHolder", "threadStatus", 19, LATEST, "ends of threads", ""),

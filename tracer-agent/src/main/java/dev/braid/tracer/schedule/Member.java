@@ -151,6 +151,13 @@ final class Member {
     /** Calls of the JVM that it is in, such as initialisers of classes: it keeps the turn there if it can; its own. */
     int upcalls;
 
+    /** Its generator of identity hash codes, while it does other work; its own. */
+    int hashX;
+
+    int hashY;
+    int hashZ;
+    int hashW;
+
     final Visits visits = new Visits();
 
     /** Reads that it has made last at each site. */

@@ -61,6 +61,7 @@ public final class ScheduleHooks {
         }
         if (WATCHDOG.getState() == Thread.State.NEW) {
             WATCHDOG.start();
+            IdentityHashes.prepare();
         }
         UncontrolledThreads.remove(Thread.currentThread());
         strategy.begin(seed);
@@ -68,6 +69,10 @@ public final class ScheduleHooks {
         Turns begun = new Turns(strategy, mostPoints, isMain);
         WATCHDOG.watch(begun, mostNanos);
         turns = begun;
+        if (!IdentityHashes.areControlled()) {
+            begun.noteUncontrolled("identity hash codes, which this JVM makes in a way of its own");
+        }
+        IdentityHashes.begin(begun.members().first());
     }
 
     /**
@@ -136,6 +141,7 @@ public final class ScheduleHooks {
     public static void suspend() {
         Member me = find(Thread.currentThread());
         if (me != null) {
+            IdentityHashes.save(me);
             me.suspensions++;
         }
     }
@@ -145,6 +151,7 @@ public final class ScheduleHooks {
         Member me = find(Thread.currentThread());
         if (me != null && me.suspensions > 0) {
             me.suspensions--;
+            IdentityHashes.restore(me);
         }
     }
 
@@ -549,6 +556,7 @@ public final class ScheduleHooks {
     public static void enterUpcall() {
         Member me = find(Thread.currentThread());
         if (me != null) {
+            IdentityHashes.save(me);
             me.upcalls++;
         }
     }
@@ -558,6 +566,7 @@ public final class ScheduleHooks {
         Member me = find(Thread.currentThread());
         if (me != null && me.upcalls > 0) {
             me.upcalls--;
+            IdentityHashes.restore(me);
         }
     }
 

@@ -128,6 +128,7 @@ final class Turns {
         if (running != me) {
             comeBack(me);
         }
+        IdentityHashes.begin(me);
     }
 
     /**
@@ -158,6 +159,7 @@ final class Turns {
         if (running != me) {
             await(me);
         }
+        IdentityHashes.begin(me);
     }
 
     // ---- Points.

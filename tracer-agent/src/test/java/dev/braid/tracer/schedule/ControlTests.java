@@ -145,6 +145,28 @@ class ControlTests {
         }
     }
 
+    /** In each run, and in each JVM of a version; a replay of a failure is in another one. */
+    @Test
+    void identityHashCodes_areTheSameInEachRun() throws IOException, InterruptedException {
+        for (Path jdk : Jdks.all()) {
+            String output = edgePrograms(jdk, 20, "hashes").output();
+            assertThat(output).as(jdk.toString()).contains("hashes: [ENDED ] in ");
+            assertThat(edgePrograms(jdk, 1, "hashes").output())
+                    .as(jdk.toString())
+                    .startsWith(output.lines().findFirst().orElseThrow());
+        }
+    }
+
+    @Test
+    void poolThatIsShutDown_isTheSameInAReplay() throws IOException, InterruptedException {
+        for (Path jdk : Jdks.all()) {
+            assertThat(edgePrograms(jdk, 200, "twice", "shutDown").output())
+                    .as(jdk.toString())
+                    .startsWith("shutDown: [ENDED ] in 200 runs, ")
+                    .endsWith(", 0 differ the second time\n");
+        }
+    }
+
     /** A replay chooses at all points; what a search has run that chooses at fewer of them is the same run there. */
     @Test
     void spinInsideOfTheLibrary_isTheSameInAReplay() throws IOException, InterruptedException {

@@ -13,7 +13,7 @@ package dev.braid.engine.explore;
 public record Attempt(Result result, int runs, long releases, String schedule, boolean isInBothOrders) {
     /** Result. */
     public enum Result {
-        /** The predicted race or deadlock has happened. */
+        /** The predicted race or deadlock has happened, or the test has failed as a pair of accesses was not atomic. */
         CONFIRMED,
         /** A run failed in another way before. */
         FAILED_OTHERWISE,

@@ -11,7 +11,7 @@ import dev.braid.schedule.Timeouts;
 
 /**
  * Attempt to confirm a prediction. A race is confirmed once two threads stand before its accesses at once; a deadlock,
- * once it happens.
+ * once it happens; that two accesses are to be atomic, once a run fails in which they are not.
  *
  * <p>Thread safety: one thread.
  */
@@ -20,27 +20,35 @@ final class Confirmation {
     private static final int LEAST_RUNS = 4;
 
     private static final int MOST_RUNS = 20;
+
+    /** As many again if threads came to the places in none of them. */
+    private static final int RUNS_OF_PAIR = 2;
+
     private static final long MOST_NANOS = 200_000_000;
 
     private final Subject subject;
     private final DirectedStrategy strategy;
-    private final boolean isOfRace;
+    private final Target.Kind kind;
     private int runs;
     private long nanos;
     private String schedule = "";
     private boolean isForward;
     private boolean isReversed;
     private boolean isDeadlocked;
+    private boolean hasMet;
 
     /** @param timeouts limits of time that end where all others are held */
     Confirmation(Subject subject, Target target, Timeouts timeouts) {
         this.subject = subject;
         strategy = target.strategy(timeouts);
-        isOfRace = target.kind() == Target.Kind.RACE;
+        kind = target.kind();
     }
 
     /** {@return whether another run is to be made} */
     boolean goesOn() {
+        if (kind == Target.Kind.ATOMICITY) {
+            return runs < RUNS_OF_PAIR || !hasMet && runs < 2 * RUNS_OF_PAIR;
+        }
         return (runs < LEAST_RUNS || runs < MOST_RUNS && nanos < MOST_NANOS) && !(isForward && isReversed);
     }
 
@@ -50,12 +58,17 @@ final class Confirmation {
         ControlledRun run = subject.run(strategy, seed);
         nanos += System.nanoTime() - start;
         runs++;
-        isDeadlocked = !isOfRace && strategy.hasMet() && run.ending() == Ending.DEADLOCK;
+        hasMet |= strategy.hasMet();
+        isDeadlocked = kind == Target.Kind.DEADLOCK && strategy.hasMet() && run.ending() == Ending.DEADLOCK;
         if (strategy instanceof RaceDirected race && race.hasMet()) {
             isForward |= !race.isReversed();
             isReversed |= race.isReversed();
         }
-        boolean isConfirmed = isOfRace ? strategy.hasMet() : isDeadlocked;
+        boolean isConfirmed = switch (kind) {
+            case RACE -> strategy.hasMet();
+            case DEADLOCK -> isDeadlocked;
+            case ATOMICITY -> strategy.hasMet() && run.hasFailed();
+        };
         if (isConfirmed && (schedule.isEmpty() || run.hasFailed())) {
             schedule = run.schedule().toString();
         }
@@ -81,7 +94,7 @@ final class Confirmation {
     }
 
     private Result result(boolean hasFailed) {
-        if (!schedule.isEmpty()) {
+        if (!schedule.isEmpty() && (hasFailed || kind != Target.Kind.ATOMICITY)) { // otherwise, it is a lead
             return Result.CONFIRMED;
         }
         if (runs == 0) {

@@ -156,15 +156,21 @@ public final class Search {
      */
     private String confirm(String finder) throws InterruptedException {
         long before = runs;
+        long end = System.nanoTime() + limits.nanos() / 2;
         for (Target target : targets) {
-            attempts.add(attempt(target));
+            if (target.kind() != Target.Kind.ATOMICITY) { // those come last, and there may be many that mean nothing
+                end = System.nanoTime() + limits.nanos() / 2;
+            }
+            attempts.add(attempt(target, end));
         }
         return runs == before ? finder : DirectedStrategy.NAME;
     }
 
-    private Attempt attempt(Target target) throws InterruptedException {
+    /** @param end after which no run is begun for a pair of accesses */
+    private Attempt attempt(Target target, long end) throws InterruptedException {
         Confirmation confirmation = new Confirmation(subject, target, timeouts);
-        while (goesOn() && confirmation.goesOn()) {
+        boolean isOfPair = target.kind() == Target.Kind.ATOMICITY;
+        while (goesOn() && confirmation.goesOn() && !(isOfPair && System.nanoTime() - end > 0)) {
             ControlledRun run = confirmation.run(seed + runs);
             note(run);
             classes.add(run.readsFrom());

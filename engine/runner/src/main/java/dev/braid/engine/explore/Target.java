@@ -4,6 +4,7 @@ package dev.braid.engine.explore;
 
 import dev.braid.schedule.DeadlockDirected;
 import dev.braid.schedule.DirectedStrategy;
+import dev.braid.schedule.PairDirected;
 import dev.braid.schedule.RaceDirected;
 import dev.braid.schedule.Switch;
 import dev.braid.schedule.Timeouts;
@@ -20,13 +21,15 @@ public record Target(Kind kind, List<Integer> sites) {
         /** Two accesses that nothing orders. */
         RACE,
         /** Outer and inner acquisition of a lock by each thread, in a cycle. */
-        DEADLOCK
+        DEADLOCK,
+        /** The second operation of a pair, and one of another thread that comes between the two. */
+        ATOMICITY
     }
 
-    /** @throws IllegalArgumentException if a race is not one of two accesses, or a cycle not one of pairs */
+    /** @throws IllegalArgumentException if a cycle is not one of pairs, or another prediction not of two operations */
     public Target {
         sites = List.copyOf(sites);
-        if (kind == Kind.RACE ? sites.size() != 2 : sites.size() < 4 || sites.size() % 2 != 0) {
+        if (kind == Kind.DEADLOCK ? sites.size() < 4 || sites.size() % 2 != 0 : sites.size() != 2) {
             throw new IllegalArgumentException("a prediction of kind " + kind + " has " + sites.size() + " sites");
         }
     }
@@ -37,9 +40,11 @@ public record Target(Kind kind, List<Integer> sites) {
      * @param timeouts limits of time that end where all others are held
      */
     DirectedStrategy strategy(Timeouts timeouts) {
-        return kind == Kind.RACE
-                ? new RaceDirected(sites.get(0), sites.get(1), timeouts)
-                : new DeadlockDirected(
-                        sites.stream().mapToInt(Integer::intValue).toArray(), timeouts);
+        return switch (kind) {
+            case RACE -> new RaceDirected(sites.get(0), sites.get(1), timeouts);
+            case ATOMICITY -> new PairDirected(sites.get(0), sites.get(1), timeouts);
+            case DEADLOCK ->
+                new DeadlockDirected(sites.stream().mapToInt(Integer::intValue).toArray(), timeouts);
+        };
     }
 }

@@ -4,14 +4,17 @@ package dev.braid.engine.run;
 
 import dev.braid.engine.explore.Attempt;
 import dev.braid.engine.explore.Target;
+import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
+import dev.braid.simulator.points.AtomicPair;
 import dev.braid.trace.Symbols;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Predictions for other schedules from the traces of some runs, each once. Only a confirmed one is a failure. */
 public final class Predictions {
@@ -24,6 +27,8 @@ public final class Predictions {
     private final Map<Target, String> messages = new LinkedHashMap<>();
     /** Messages of those that are not tried. */
     private final List<String> others = new ArrayList<>();
+
+    private final Map<Target, AtomicPair> pairs = new LinkedHashMap<>();
 
     private int left;
 
@@ -42,6 +47,19 @@ public final class Predictions {
         return predictions;
     }
 
+    /** Adds pairs of accesses that may have to be atomic. They are no prediction of anything that is wrong. */
+    public void add(List<AtomicPair> more) {
+        for (AtomicPair pair : more) {
+            pairs.putIfAbsent(
+                    new Target(
+                            Target.Kind.ATOMICITY,
+                            List.of(
+                                    ProfiledSites.number(pair.beforeSecond()),
+                                    ProfiledSites.number(pair.beforeForeign()))),
+                    pair);
+        }
+    }
+
     private void add(Divergence prediction, Symbols symbols) {
         Optional<Target> target = Targets.of(prediction, symbols);
         if (target.isPresent() && (messages.size() < MOST_TARGETS || messages.containsKey(target.get()))) {
@@ -55,7 +73,26 @@ public final class Predictions {
 
     /** {@return what a search is to confirm} */
     public List<Target> targets() {
-        return List.copyOf(messages.keySet());
+        return Stream.concat(messages.keySet().stream(), pairs.keySet().stream())
+                .toList();
+    }
+
+    /**
+     * {@return a sentence on the pairs of accesses that have had one of another thread in between; "" if there are none}
+     *
+     * @param attempts for the {@link #targets}; fewer if the search had an end before
+     */
+    public String pairs(List<Attempt> attempts) {
+        long separated = attempts.stream()
+                .skip(messages.size())
+                .filter(attempt -> attempt.result() == Attempt.Result.WITHOUT_EFFECT
+                        || attempt.result() == Attempt.Result.CONFIRMED)
+                .count();
+        return pairs.isEmpty()
+                ? ""
+                : " Of " + CountText.of(pairs.size()) + (pairs.size() == 1 ? " pair" : " pairs")
+                        + " of accesses that may have to be atomic, " + CountText.of(separated)
+                        + (separated == 1 ? " was" : " were") + " run with an access of another thread in between.";
     }
 
     /**
@@ -92,7 +129,25 @@ public final class Predictions {
             }
             next++;
         }
+        for (AtomicPair pair : pairs.values()) {
+            if (next < attempts.size() && attempts.get(next).result() == Attempt.Result.CONFIRMED) {
+                sentences.add("It failed when two accesses were not atomic: " + pair.describe() + ".");
+            }
+            next++;
+        }
         return sentences;
+    }
+
+    /**
+     * {@return the first attempt that has confirmed a prediction; a deadlock has then failed a run}
+     *
+     * @param attempts for the {@link #targets}; fewer if the search had an end before
+     */
+    public Optional<Attempt> firstConfirmed(List<Attempt> attempts) {
+        return attempts.stream()
+                .limit(messages.size())
+                .filter(attempt -> attempt.result() == Attempt.Result.CONFIRMED)
+                .findFirst();
     }
 
     /**

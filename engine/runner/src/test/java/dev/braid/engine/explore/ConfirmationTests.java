@@ -4,6 +4,8 @@ package dev.braid.engine.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import demo.schedule.corpus.AtomicPrograms;
+import demo.schedule.corpus.AtomicityBugs;
 import demo.schedule.corpus.HiddenBugs;
 import demo.schedule.corpus.SoundPrograms;
 import demo.schedule.corpus.VainPredictions;
@@ -17,8 +19,10 @@ import dev.braid.engine.message.WorkerMessage.Run;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.run.ExploreRun;
 import dev.braid.engine.run.FlowRecording;
+import dev.braid.engine.run.Predictions;
 import dev.braid.engine.run.ProfiledSites;
 import dev.braid.engine.run.RunEnd;
+import dev.braid.engine.run.RunProfile;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.Targets;
 import dev.braid.engine.run.TracedRun;
@@ -28,6 +32,7 @@ import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.AccessMode;
+import dev.braid.trace.BatchConsumer;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
@@ -112,6 +117,10 @@ class ConfirmationTests {
     }
 
     private static RunEnd traced(Run run, List<Simulator> simulators) throws IOException {
+        return traced(run, simulators, RunRequest.NO_FOLLOWER);
+    }
+
+    private static RunEnd traced(Run run, List<Simulator> simulators, BatchConsumer follower) throws IOException {
         RunEnd end = TracedRun.run(
                 worker,
                 new RunRequest(
@@ -125,7 +134,7 @@ class ConfirmationTests {
                         new Outputs(),
                         true,
                         TestListener.NONE,
-                        RunRequest.NO_FOLLOWER));
+                        follower));
         end.trace().file().discard();
         return end;
     }
@@ -153,6 +162,26 @@ class ConfirmationTests {
             targets = predicted(test);
         }
         return targets;
+    }
+
+    /** {@return what comes of all pairs of accesses that a trace of a test shows} */
+    private static Explored withPairs(Method test) throws IOException {
+        RunProfile profile = new RunProfile();
+        RunEnd end = traced(invocation(test), List.of(), profile);
+        Predictions predictions = Predictions.of(List.of(end.trace()));
+        predictions.add(profile.pairs(end.trace().symbols()));
+        assertThat(predictions.targets()).as(test.getName()).isNotEmpty();
+        Explored explored = ExploreRun.run(
+                        worker,
+                        new Explore(
+                                invocation(test), LIMITS, 1, "mix", Timeouts.SLEEPS, List.of(), predictions.targets()),
+                        LIMIT)
+                .explored();
+        System.out.println(test.getName() + ": " + predictions.targets().size() + " pairs, "
+                + explored.counts().runs() + " runs, "
+                + explored.failing().map(failing -> failing.text()).orElse("-")
+                + predictions.confirmed(explored.attempts()) + explored.obstacle());
+        return explored;
     }
 
     private static Tried attempt(Method test, Target target) {
@@ -199,6 +228,30 @@ class ConfirmationTests {
             assertThat(each.attempt().runs()).isPositive();
             assertThat(each.explored().failing()).as(each.toString()).isEmpty();
         });
+    }
+
+    @Test
+    void accessesThatAreNotAtomic_areForcedApart_andNamed() throws IOException {
+        List<Method> tests = tests(AtomicityBugs.class);
+        List<String> missed = new ArrayList<>();
+        for (Method test : tests) {
+            Explored explored = withPairs(test);
+            boolean isNamed = explored.attempts().stream().anyMatch(each -> each.result() == Result.CONFIRMED);
+            if (explored.failing().isEmpty() || !isNamed) {
+                missed.add(test.getName());
+            }
+        }
+        assertThat(missed).hasSizeLessThanOrEqualTo((int) (tests.size() * (1 - LEAST_SHARE)));
+    }
+
+    @Test
+    void accessesThatNeedNotBeAtomic_orAre_failNothing() throws IOException {
+        for (Method test : tests(AtomicPrograms.class)) {
+            Explored explored = withPairs(test);
+
+            assertThat(explored.failing()).as(test.getName()).isEmpty();
+            assertThat(explored.attempts()).as(test.getName()).noneMatch(each -> each.result() == Result.CONFIRMED);
+        }
     }
 
     /**

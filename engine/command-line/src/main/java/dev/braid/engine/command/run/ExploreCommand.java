@@ -20,6 +20,7 @@ import dev.braid.engine.run.ExploreRun;
 import dev.braid.engine.run.Predictions;
 import dev.braid.engine.run.ProfiledSites;
 import dev.braid.engine.run.PtChoice;
+import dev.braid.engine.run.RunProfile;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.SearchText;
 import dev.braid.engine.run.TracedWorker;
@@ -27,7 +28,6 @@ import dev.braid.pt.recorder.PtMachine;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Timeouts;
 import dev.braid.simulator.Simulators;
-import dev.braid.simulator.points.PointProfile;
 import dev.braid.trace.BatchConsumer;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
@@ -155,7 +155,7 @@ public final class ExploreCommand implements Callable<Integer> {
         requirePositive("--timeout", timeout);
         TracingOptions options = tracing.options(spec.commandLine());
         JavaCommand java = parsed();
-        PointProfile profile = new PointProfile();
+        RunProfile profile = new RunProfile();
         RecordedRun first = record(options, profile);
         first.print(spec.commandLine());
         if (first.isTraced()) {
@@ -204,14 +204,14 @@ public final class ExploreCommand implements Callable<Integer> {
         }
     }
 
-    private int explore(JavaCommand java, TracingOptions options, RecordedRun first, PointProfile profile)
+    private int explore(JavaCommand java, TracingOptions options, RecordedRun first, RunProfile profile)
             throws IOException, CommandFailedException {
         if (!first.isTraced()) {
             return ExitCode.UNFIT;
         }
         if (first.verdict() != ExitCode.DIVERGENCE && first.result().isOverdue()) {
             say("the program had not ended after " + timeout
-                    + " s; give it more time with --timeout, or explore one that" + " ends by itself");
+                    + " s; give it more time with --timeout, or explore one that ends by itself");
             return ExitCode.UNFIT;
         }
         if (first.hasFailed()) {
@@ -219,21 +219,20 @@ public final class ExploreCommand implements Callable<Integer> {
             return ExitCode.DIVERGENCE;
         }
         ProfiledSites sites = new ProfiledSites();
-        sites.add(profile, first.result().trace().symbols());
+        sites.add(profile.points(), first.result().trace().symbols());
         Predictions predictions = Predictions.of(List.of(first.result().trace()));
+        predictions.add(profile.pairs(first.result().trace().symbols()));
         Explored explored = search(java, options, sites.minor(), predictions);
         if (!explored.obstacle().isEmpty()) {
             say("the program could not be run under schedules. " + explored.obstacle());
             return ExitCode.UNFIT;
         }
-        say(SearchText.of("The program", explored, seed, sites));
+        say(SearchText.of("The program", explored, seed, sites) + predictions.pairs(explored.attempts()));
         predictions.confirmed(explored.attempts()).forEach(this::say);
         List<String> unconfirmed = predictions.unconfirmed(explored.attempts());
         unconfirmed.forEach(this::say);
         put(explored, unconfirmed);
-        Optional<Attempt> confirmed = explored.attempts().stream()
-                .filter(attempt -> attempt.result() == Attempt.Result.CONFIRMED)
-                .findFirst();
+        Optional<Attempt> confirmed = predictions.firstConfirmed(explored.attempts());
         if (explored.failing().isPresent()) {
             return show(explored, explored.failing().get(), options);
         }
@@ -308,15 +307,14 @@ public final class ExploreCommand implements Callable<Integer> {
         if (Schedule.parse(failing.text()).isWarm()) {
             say("It needs threads that an earlier run has left idle in the same JVM, such as those of the common pool,"
                     + " so it is not shown by a run of its own.");
-        } else if (!replay(failing.text(), options)) {
-            say("The program has passed in " + MOST_REPLAYS + " runs of its own under that schedule; something else"
-                    + " than the schedule has an influence on it.");
+        } else {
+            replay(failing.text(), options);
         }
         return ExitCode.DIVERGENCE;
     }
 
-    /** Runs the program under a schedule, with its trace. {@return whether it fails there} */
-    private boolean replay(String schedule, TracingOptions options) throws IOException, CommandFailedException {
+    /** Runs the program under a schedule, with its trace, until it fails there. */
+    private void replay(String schedule, TracingOptions options) throws IOException, CommandFailedException {
         boolean fails = false;
         RecordedRun run = null;
         for (int i = 0; i < MOST_REPLAYS && !fails; i++) {
@@ -331,7 +329,10 @@ public final class ExploreCommand implements Callable<Integer> {
         }
         say("This runs it again: braid replay '" + schedule + "' -- "
                 + command.stream().map(ExploreCommand::quoted).collect(Collectors.joining(" ")));
-        return fails;
+        if (!fails) {
+            say("The program has passed in " + MOST_REPLAYS + " runs of its own under that schedule; something else"
+                    + " than the schedule has an influence on it.");
+        }
     }
 
     private static String quoted(String word) {

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package demo.schedule.corpus;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+
+/** Tests that are right, and have pairs of accesses between which others may come, or which something keeps together. */
+public class AtomicPrograms {
+    private final Object lock = new Object();
+    private final ReentrantLock libraryLock = new ReentrantLock();
+    private int balance = 100;
+    private volatile int approximate;
+
+    private static void check(boolean condition) {
+        if (!condition) {
+            throw new AssertionError();
+        }
+    }
+
+    @Test
+    void readAndWrittenUnderOneLock() {
+        Together.Code withdraw = () -> {
+            synchronized (lock) {
+                int seen = balance;
+                balance = seen - 50;
+            }
+        };
+        Together.run(withdraw, withdraw);
+        check(balance == 0);
+    }
+
+    @Test
+    void readAndWrittenUnderALockOfTheLibrary() {
+        Together.Code withdraw = () -> {
+            libraryLock.lock();
+            try {
+                int seen = balance;
+                balance = seen - 50;
+            } finally {
+                libraryLock.unlock();
+            }
+        };
+        Together.run(withdraw, withdraw);
+        check(balance == 0);
+    }
+
+    @Test
+    void lookedAtBeforeItIsComputed() {
+        Map<String, Integer> counts = new ConcurrentHashMap<>();
+        Together.Code count = () -> {
+            if (counts.get("word") == null) {
+                counts.putIfAbsent("word", 0);
+            }
+            counts.compute("word", (word, old) -> old + 1);
+        };
+        Together.run(count, count);
+        check(Integer.valueOf(2).equals(counts.get("word")));
+    }
+
+    @Test
+    void triedAgainUntilNobodyCameInBetween() {
+        AtomicInteger counter = new AtomicInteger();
+        Together.Code add = () -> {
+            int seen;
+            do {
+                seen = counter.get();
+            } while (!counter.compareAndSet(seen, seen + 1));
+        };
+        Together.run(add, add);
+        check(counter.get() == 2);
+    }
+
+    /** A count that need not be exact. */
+    @Test
+    void lossyByIntention() {
+        Together.Code add = () -> approximate = approximate + 1;
+        Together.run(add, add);
+        check(approximate == 1 || approximate == 2);
+    }
+}

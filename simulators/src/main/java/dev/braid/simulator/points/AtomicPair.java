@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.points;
+
+import dev.braid.trace.Site;
+
+/**
+ * Two accesses of one thread to the same memory, and one of another thread that no serial order of the threads has
+ * between them, and that may come there in another schedule.
+ *
+ * @param pattern of the three
+ * @param first the first access of the thread, or the call in the program that has made it
+ * @param second the second one
+ * @param foreign that of the other thread
+ * @param beforeSecond where the thread stands when everything is over that belongs to the first access: before the
+ *     second one, or before the outermost monitor that it enters for that
+ * @param beforeForeign the same of the other thread
+ */
+public record AtomicPair(
+        Pattern pattern, Site first, Site second, Site foreign, Site beforeSecond, Site beforeForeign) {
+    /**
+     * Unserialisable patterns, most harmful first (S. Lu, J. Tucek, F. Qin and Y. Zhou, AVIO: Detecting Atomicity
+     * Violations via Access Interleaving Invariants, ASPLOS 2006).
+     */
+    public enum Pattern {
+        /** A read, a foreign write, a write: an update is lost. */
+        READ_WRITE_WRITE("reads", "writes", "writes"),
+        /** A read, a foreign write, a read: the two see different values. */
+        READ_WRITE_READ("reads", "writes", "reads"),
+        /** A write, a foreign write, a read: the thread does not see its own value. */
+        WRITE_WRITE_READ("writes", "writes", "reads"),
+        /** A write, a foreign read, a write: the other thread sees an intermediate value. */
+        WRITE_READ_WRITE("writes", "reads", "writes");
+
+        private final String first;
+        private final String foreign;
+        private final String second;
+
+        Pattern(String first, String foreign, String second) {
+            this.first = first;
+            this.foreign = foreign;
+            this.second = second;
+        }
+    }
+
+    /** {@return a clause that says what the threads do, for people} */
+    public String describe() {
+        return "a thread " + pattern.first + " at " + first + " and " + pattern.second + " the same at " + second
+                + ", and another one " + pattern.foreign + " it in between, at " + foreign;
+    }
+}
