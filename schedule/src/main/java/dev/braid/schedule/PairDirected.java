@@ -4,8 +4,9 @@ package dev.braid.schedule;
 
 /**
  * Directed strategy that brings an operation of one thread between two of another one. It holds the other thread before
- * the second of its two, and the first thread before its own, until both stand there. Then that one goes on, as far as
- * it has to for its operation: through a call of a library, or until it has left a monitor.
+ * the second of its two, and the first thread before its own, until both stand there. Then that one goes on: in one run
+ * as far as it has to for its operation, through a call of a library or until it has left a monitor; in the next run
+ * until nothing else can go on, as the test may be wrong only if it sees all that it does.
  */
 public final class PairDirected extends DirectedStrategy {
     private static final int NOBODY = 0;
@@ -13,7 +14,7 @@ public final class PairDirected extends DirectedStrategy {
     private final int second;
     private final int foreign;
     private boolean hasMet;
-    /** The thread that goes on once it can. */
+    /** The thread that goes on once it can, or last. */
     private int next;
 
     private boolean hasReachedSecond;
@@ -59,7 +60,7 @@ public final class PairDirected extends DirectedStrategy {
     @Override
     boolean isHeld(Choices choices, int option) {
         int site = choices.site(option);
-        return !hasMet && (site == second || site == foreign);
+        return hasMet ? choices.thread(option) == next && site == second : site == second || site == foreign;
     }
 
     @Override
@@ -67,7 +68,14 @@ public final class PairDirected extends DirectedStrategy {
         return hasMet ? next(choices) : meet(choices);
     }
 
+    private boolean goesOnLast() {
+        return run() % 2 == 1;
+    }
+
     private int next(Choices choices) {
+        if (goesOnLast()) {
+            return -1;
+        }
         for (int i = 0; next != NOBODY && i < choices.size(); i++) {
             if (choices.thread(i) == next) {
                 next = NOBODY;

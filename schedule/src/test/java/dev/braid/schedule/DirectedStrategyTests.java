@@ -178,6 +178,23 @@ class DirectedStrategyTests {
         assertThat(pair.releases()).isZero();
     }
 
+    @Test
+    void inEverySecondRun_theOtherThreadGoesOnLast() {
+        PairDirected pair = new PairDirected(SECOND, FIRST, Timeouts.IDLE);
+        Option second = Option.run(1, Operation.WRITE, SECOND, 7);
+        Option foreign = Option.run(2, Operation.WRITE, FIRST, 7);
+        Option more = Option.run(2, Operation.READ, ELSEWHERE, 7);
+        pair.begin(1);
+        pair.end();
+        pair.begin(2);
+
+        assertThat(pair.choose(Given.of(second, foreign))).isEqualTo(1);
+        assertThat(pair.hasMet()).isTrue();
+        assertThat(pair.choose(Given.of(second, more))).isEqualTo(1);
+        assertThat(pair.choose(Given.of(more, second))).isZero();
+        assertThat(pair.choose(Given.of(second))).isZero();
+    }
+
     /** A call of a library begins with a read. */
     @Test
     void operationsOfTwoObjects_orOfOneThread_doNotMeet() {

@@ -5,13 +5,13 @@ package dev.braid.simulator.points;
 import dev.braid.trace.Site;
 
 /**
- * Two accesses of one thread to the same memory, and one of another thread that no serial order of the threads has
- * between them, and that may come there in another schedule.
+ * Two accesses of one thread to the same memory, and one that no serial order of the threads has between them, and that
+ * another thread may make there in another schedule.
  *
  * @param pattern of the three
  * @param first the first access of the thread, or the call in the program that has made it
  * @param second the second one
- * @param foreign that of the other thread
+ * @param foreign that of the other thread, or of the same one, if the other thread is to do the same
  * @param beforeSecond where the thread stands when everything is over that belongs to the first access: before the
  *     second one, or before the outermost monitor that it enters for that
  * @param beforeForeign the same of the other thread

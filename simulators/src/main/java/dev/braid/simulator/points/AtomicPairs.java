@@ -13,6 +13,7 @@ import dev.braid.trace.layout.RecordDescriptor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,9 +27,13 @@ import org.jspecify.annotations.Nullable;
  * serial order has there. Which of them are meant to be atomic, no trace says: they are places where a switch is worth
  * trying.
  *
+ * <p>Where no other thread has written the memory, what the thread itself has written counts as an access of another one:
+ * threads often run the same code, and in the trace the later one has found that there was nothing left to do.
+ *
  * <p>Left out are pairs of which a monitor that both threads take keeps the other thread out; two accesses of one call
  * of {@code java.util.concurrent}; and a second access that does not follow the first one in its method, as it is of the
- * next round of a loop. Of each word of memory, and of all words, the first ones count.
+ * next round of a loop. What a thread does while there is no other one counts for nothing. Of each word of memory, and of
+ * all words, the first accesses count.
  *
  * <p>Thread safety: one thread.
  */
@@ -37,12 +42,16 @@ public final class AtomicPairs implements BatchConsumer {
     private static final int MOST_OF_WORD = 12;
     private static final int WORD_SHIFT = 3;
     private static final String CONCURRENT = "java.util.concurrent.";
+    private static final String HANDLES = "java.lang.invoke.";
 
     private final Map<Word, History> words = new LinkedHashMap<>();
     /** Each once, as many words have equal ones. */
     private final Map<Access, Access> accesses = new HashMap<>();
 
     private final Map<Integer, HeldMonitors> held = new HashMap<>();
+    /** Threads that have been started, or done something, and have not ended. */
+    private final Set<Integer> live = new HashSet<>();
+
     private long acquisitions;
     private @Nullable EventView view;
 
@@ -76,6 +85,16 @@ public final class AtomicPairs implements BatchConsumer {
                 accesses.add(access);
                 monitors.add(now);
             }
+        }
+
+        /** {@return whether one thread has written the word, and no other one} */
+        boolean isWrittenByOne() {
+            return accesses.stream()
+                            .filter(access -> access.writes)
+                            .map(access -> access.thread)
+                            .distinct()
+                            .count()
+                    == 1;
         }
 
         private @Nullable Access exchangeLast(Access access) {
@@ -119,13 +138,19 @@ public final class AtomicPairs implements BatchConsumer {
     }
 
     private void event(TraceEvent event) {
+        live.add(event.thread());
         switch (event.kind()) {
+            case THREAD_START -> live.add(event.startedThread());
+            case THREAD_END -> live.remove(event.thread());
             case MONITOR_ENTER, WAKE ->
                 held.put(event.thread(), held(event.thread()).entered(event.object(), ++acquisitions, event.site()));
             case MONITOR_EXIT, WAIT ->
                 held.put(event.thread(), held(event.thread()).exited(event.object()));
             default -> {
-                if (event.kind().isAccess() && !RecordDescriptor.isReceiver(event.offset()) && !event.isOfJvm()) {
+                if (event.kind().isAccess()
+                        && live.size() > 1
+                        && !RecordDescriptor.isReceiver(event.offset())
+                        && !event.isOfJvm()) {
                     access(event);
                 }
             }
@@ -165,10 +190,14 @@ public final class AtomicPairs implements BatchConsumer {
     public List<AtomicPair> pairs(Symbols symbols, int most) {
         Set<AtomicPair> found = new LinkedHashSet<>();
         for (History history : words.values()) {
+            boolean isOfSeveral = history.last.size() > 1;
+            boolean isWrittenByOne = history.isWrittenByOne();
             for (Pair pair : history.pairs) {
-                for (int i = 0; i < history.accesses.size(); i++) {
-                    pair(pair, history.accesses.get(i), history.monitors.get(i), symbols)
-                            .ifPresent(found::add);
+                for (int i = 0; i < history.accesses.size() && isOfSeveral; i++) {
+                    Access foreign = history.accesses.get(i);
+                    if (foreign.thread != pair.first.thread || foreign.writes && isWrittenByOne) {
+                        pair(pair, foreign, history.monitors.get(i), symbols).ifPresent(found::add);
+                    }
                 }
             }
         }
@@ -180,22 +209,20 @@ public final class AtomicPairs implements BatchConsumer {
 
     private static Optional<AtomicPair> pair(Pair pair, Access foreign, HeldMonitors others, Symbols symbols) {
         Optional<Pattern> pattern = pattern(pair, foreign);
-        if (pair.first.thread == foreign.thread || pattern.isEmpty() || pair.atSecond.keepsOut(pair.atFirst, others)) {
+        if (pattern.isEmpty() || pair.atSecond.keepsOut(pair.atFirst, others)) {
             return Optional.empty();
         }
-        Site first = place(pair.first, symbols);
-        Site second = place(pair.second, symbols);
-        Site other = place(foreign, symbols);
-        Site beforeSecond = before(pair.atSecond.firstSiteSince(pair.atFirst), second, symbols);
-        Site beforeForeign = before(others.firstSiteSince(HeldMonitors.NONE), other, symbols);
-        return first == null
-                        || second == null
-                        || other == null
-                        || beforeSecond == null
-                        || beforeForeign == null
-                        || !isAfter(second, first)
-                ? Optional.empty()
-                : Optional.of(new AtomicPair(pattern.get(), first, second, other, beforeSecond, beforeForeign));
+        Site first = inProgram(pair.first, symbols);
+        Site second = inProgram(pair.second, symbols);
+        Site other = inProgram(foreign, symbols);
+        Site beforeSecond = before(pair.atSecond.firstSiteSince(pair.atFirst), pair.second, symbols);
+        Site beforeForeign = before(others.firstSiteSince(HeldMonitors.NONE), foreign, symbols);
+        if (first == null || second == null || other == null || beforeSecond == null || beforeForeign == null) {
+            return Optional.empty();
+        }
+        return isAfter(second, first)
+                ? Optional.of(new AtomicPair(pattern.get(), first, second, other, beforeSecond, beforeForeign))
+                : Optional.empty();
     }
 
     private static Optional<Pattern> pattern(Pair pair, Access foreign) {
@@ -212,15 +239,27 @@ public final class AtomicPairs implements BatchConsumer {
                 : Optional.empty();
     }
 
-    /** {@return the site of an access; in {@code java.util.concurrent}, the program's call of it} */
-    private static @Nullable Site place(Access access, Symbols symbols) {
+    /** {@return the site of an access; in the JDK, the program's call that has led there} */
+    private static @Nullable Site inProgram(Access access, Symbols symbols) {
         Site site = symbols.site(access.site);
-        return site != null && site.className().startsWith(CONCURRENT) ? symbols.site(access.call) : site;
+        return site != null && site.platform() ? symbols.site(access.call) : site;
     }
 
-    /** {@return where a thread enters a monitor, if that is known; otherwise, where it accesses memory} */
-    private static @Nullable Site before(int monitorSite, @Nullable Site access, Symbols symbols) {
-        return monitorSite == 0 ? access : symbols.site(monitorSite);
+    /**
+     * {@return where a thread stands before an access: where it enters a monitor for that, or at the access itself; in
+     * the library, at the program's call}
+     */
+    private static @Nullable Site before(int monitorSite, Access access, Symbols symbols) {
+        Site site = symbols.site(access.site);
+        Site monitor = monitorSite == 0 ? null : symbols.site(monitorSite);
+        if (monitor != null && !isOfLibrary(monitor)) {
+            return monitor;
+        }
+        return site != null && isOfLibrary(site) ? symbols.site(access.call) : site;
+    }
+
+    private static boolean isOfLibrary(Site site) {
+        return site.className().startsWith(CONCURRENT) || site.className().startsWith(HANDLES);
     }
 
     /** {@return whether one access may follow another one without another round of a loop} */

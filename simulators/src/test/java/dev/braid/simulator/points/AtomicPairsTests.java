@@ -28,13 +28,14 @@ class AtomicPairsTests {
 
     private final TraceFixture trace = new TraceFixture();
 
-    /** Each site is in a method of its own. */
+    /** Each site is in a method of its own. The threads have begun. */
     @BeforeEach
-    void name() {
-        name(trace);
+    void begin() {
+        begin(trace);
     }
 
-    private static void name(TraceFixture fixture) {
+    private static void begin(TraceFixture fixture) {
+        fixture.begin(1, "first").begin(2, "second").begin(3, "third");
         for (int site = 1; site < 100; site++) {
             fixture.symbols.siteIn(site, SiteKind.FIELD, "demo.Account", "method" + site, "balance");
         }
@@ -134,6 +135,40 @@ class AtomicPairsTests {
                 .containsExactly("WRITE_WRITE_READ 91 92 92, before 92 and 92");
     }
 
+    /** The other thread has found that there was nothing left to do. */
+    @Test
+    void memoryThatOneThreadWrites_mayBeWrittenByTheOtherOneInTheSameWay() {
+        trace.at(1).read(1, OBJECT, 16, 0);
+        trace.at(2).write(1, OBJECT, 16, 6);
+        trace.at(1).read(2, OBJECT, 16, 6);
+
+        assertThat(pairs(trace))
+                .extracting(AtomicPairsTests::text)
+                .containsExactly("READ_WRITE_WRITE 1 2 2, before 2 and 2");
+    }
+
+    @Test
+    void whatAThreadDoesBeforeItStartsOthers_orAfterTheyHaveEnded_countsForNothing() {
+        TraceFixture fixture = new TraceFixture();
+        fixture.begin(1, "main");
+        fixture.symbols.siteIn(1, SiteKind.FIELD, "demo.Account", "before", "balance");
+        fixture.symbols.siteIn(2, SiteKind.FIELD, "demo.Account", "read", "balance");
+        fixture.symbols.siteIn(3, SiteKind.FIELD, "demo.Account", "write", "balance");
+        fixture.symbols.siteIn(4, SiteKind.FIELD, "demo.Account", "meanwhile", "balance");
+        fixture.symbols.siteIn(5, SiteKind.FIELD, "demo.Account", "after", "balance");
+        fixture.at(1).write(1, OBJECT, 16, 4);
+        fixture.at(1).start(1, 2).begin(2, "other");
+        fixture.at(2).read(2, OBJECT, 16, 4);
+        fixture.at(3).write(2, OBJECT, 16, 5);
+        fixture.at(4).write(1, OBJECT, 16, 6);
+        fixture.at(0).operation(EventKind.THREAD_END, 2, 0);
+        fixture.at(5).write(1, OBJECT, 16, 7);
+
+        assertThat(pairs(fixture))
+                .extracting(AtomicPairsTests::text)
+                .containsExactly("READ_WRITE_WRITE 2 3 4, before 3 and 4");
+    }
+
     /** The sites of this name are of one instruction. */
     @Test
     void accessOfTheNextRoundOfALoop_isNone() {
@@ -162,7 +197,7 @@ class AtomicPairsTests {
     /** Few accesses of each word, as only the first ones count; a thread has a monitor for one access, or for more. */
     private static TraceFixture random(Random random) {
         TraceFixture fixture = new TraceFixture();
-        name(fixture);
+        begin(fixture);
         Map<Integer, Boolean> isLocked = new HashMap<>();
         for (int i = 0; i < 12; i++) {
             int thread = 1 + random.nextInt(2);
@@ -192,9 +227,9 @@ class AtomicPairsTests {
             for (int k = 0; k < events.size() && next > 0; k++) {
                 RecordedEvent foreign = events.get(k);
                 boolean isShutOut = isInOneSection(events, i, next) && isLocked(events, k);
-                if (foreign.kind().isAccess()
-                        && foreign.thread() != events.get(i).thread()
-                        && !isShutOut) {
+                boolean mayBe = foreign.thread() != events.get(i).thread()
+                        || foreign.kind().writes() && writers(events) == 1;
+                if (foreign.kind().isAccess() && mayBe && isOfSeveral(events) && !isShutOut) {
                     Pattern pattern = pattern(events.get(i), foreign, events.get(next));
                     if (pattern != null) {
                         pairs.add(pattern + " " + events.get(i).site() + " "
@@ -204,6 +239,23 @@ class AtomicPairsTests {
             }
         }
         return pairs;
+    }
+
+    private static long writers(List<RecordedEvent> events) {
+        return events.stream()
+                .filter(event -> event.kind().writes())
+                .map(RecordedEvent::thread)
+                .distinct()
+                .count();
+    }
+
+    private static boolean isOfSeveral(List<RecordedEvent> events) {
+        return events.stream()
+                        .filter(event -> event.kind().isAccess())
+                        .map(RecordedEvent::thread)
+                        .distinct()
+                        .count()
+                > 1;
     }
 
     /** {@return the index of the next access of the same thread; 0 if there is none, or this is not an access} */
@@ -219,12 +271,15 @@ class AtomicPairsTests {
 
     private static boolean isLocked(List<RecordedEvent> events, int at) {
         for (int i = at - 1; i >= 0; i--) {
-            if (events.get(i).thread() == events.get(at).thread()
-                    && !events.get(i).kind().isAccess()) {
+            if (events.get(i).thread() == events.get(at).thread() && isOfMonitor(events.get(i))) {
                 return events.get(i).kind() == EventKind.MONITOR_ENTER;
             }
         }
         return false;
+    }
+
+    private static boolean isOfMonitor(RecordedEvent event) {
+        return event.kind() == EventKind.MONITOR_ENTER || event.kind() == EventKind.MONITOR_EXIT;
     }
 
     private static boolean isInOneSection(List<RecordedEvent> events, int first, int second) {
