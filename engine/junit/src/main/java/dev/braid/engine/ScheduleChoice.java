@@ -21,9 +21,11 @@ import java.util.Optional;
  */
 public record ScheduleChoice(
         Mode mode, int count, Duration limit, long seed, String strategy, Timeouts timeouts, Optional<String> replay) {
+    private static final String MIX = "mix";
+
     /** The choice for a test that says nothing. */
     static final ScheduleChoice AUTO =
-            new ScheduleChoice(Mode.AUTO, 500, Duration.ofMillis(100), 1, "mix", Timeouts.SLEEPS, Optional.empty());
+            new ScheduleChoice(Mode.AUTO, 500, Duration.ofMillis(100), 1, MIX, Timeouts.SLEEPS, Optional.empty());
 
     /** Limit of the first search in a worker that nobody has asked for. */
     private static final Duration LIMIT_OF_FIRST = Duration.ofSeconds(2);
@@ -55,6 +57,11 @@ public record ScheduleChoice(
 
     ScheduleChoice withMode(Mode newMode) {
         return new ScheduleChoice(newMode, count, limit, seed, strategy, timeouts, replay);
+    }
+
+    /** {@return whether Braid chooses by whatever it has, and nobody has asked for one strategy} */
+    boolean isMixed() {
+        return strategy.equals(MIX);
     }
 
     boolean isAuto() {

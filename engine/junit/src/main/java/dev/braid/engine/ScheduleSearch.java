@@ -98,7 +98,8 @@ final class ScheduleSearch {
                     failing.text(),
                     "The test failed under the schedule " + failing.text() + ", and",
                     ": " + failing.failure().summary(),
-                    divergence -> ExploredText.fix(explored, failing, divergence),
+                    divergence ->
+                            ExploredText.fix(explored, failing, divergence) + predictions.cause(explored.attempts()),
                     number);
         } else if (confirmed.isPresent()) { // a race: a deadlock has failed
             Attempt attempt = confirmed.get();

@@ -160,7 +160,9 @@ final class TestTrials {
         }
         Predictions predictions =
                 Predictions.of(trials.stream().map(trial -> trial.end().trace()).toList());
-        predictions.add(runner.pairs());
+        if (schedules.isMixed()) {
+            predictions.add(runner.pairs());
+        }
         boolean isOff = schedules.mode() == ScheduleChoice.Mode.OFF;
         if (isOff || schedules.replay().isPresent()) {
             unconfirmed = predictions.untried(isOff ? "as schedules are off" : "as its schedule was given");

@@ -48,11 +48,14 @@ class SchedulesTests {
         assertThat(page("withdrawsTwice")).doesNotContain("The test ran under ");
 
         String found = message(run("withdrawsTwice", Map.of()));
-        assertThat(found).contains("-100").contains("sweep found as number ");
+        assertThat(found).contains("-100", "a directed search found as number 2; ");
+        assertThat(found).contains("passes. It failed when two accesses were not atomic: a thread reads at ");
         Matcher matcher = SCHEDULE.matcher(found);
         assertThat(matcher.find()).as(found).isTrue();
         assertThat(page("withdrawsTwice"))
                 .contains("The test ran under ")
+                .containsPattern(
+                        "Of \\d+ pairs? of accesses that may have to be atomic, \\d+ w(as|ere) run with an access")
                 .contains("<h2 id=\"schedule-title\">Schedule</h2>")
                 .contains(" goes on</td>");
         assertThat(found)

@@ -129,13 +129,23 @@ public final class Predictions {
             }
             next++;
         }
+        return sentences;
+    }
+
+    /**
+     * {@return a sentence on the pair of accesses for which a run has failed, after a blank; "" if there is none}
+     *
+     * @param attempts for the {@link #targets}; fewer if the search had an end before
+     */
+    public String cause(List<Attempt> attempts) {
+        int next = messages.size();
         for (AtomicPair pair : pairs.values()) {
             if (next < attempts.size() && attempts.get(next).result() == Attempt.Result.CONFIRMED) {
-                sentences.add("It failed when two accesses were not atomic: " + pair.describe() + ".");
+                return " It failed when two accesses were not atomic: " + pair.describe() + ".";
             }
             next++;
         }
-        return sentences;
+        return "";
     }
 
     /**

@@ -179,7 +179,7 @@ class ConfirmationTests {
         System.out.println(test.getName() + ": " + predictions.targets().size() + " pairs, "
                 + explored.counts().runs() + " runs, "
                 + explored.failing().map(failing -> failing.text()).orElse("-")
-                + predictions.confirmed(explored.attempts()) + explored.obstacle());
+                + predictions.cause(explored.attempts()) + explored.obstacle());
         return explored;
     }
 

@@ -80,6 +80,7 @@ public final class ExploreCommand implements Callable<Integer> {
     /** Number of replays of which one has to fail. */
     private static final int MOST_REPLAYS = 3;
 
+    private static final String MIX = "mix";
     private static final int DEFAULT_SECONDS = 10;
     private static final int DEFAULT_TIMEOUT = 60;
     private static final int DEFAULT_COUNT = 5_000;
@@ -125,7 +126,7 @@ public final class ExploreCommand implements Callable<Integer> {
             description =
                     "Strategy that chooses schedules: mix (default), sweep, pct, random, pos, selective, mutation,"
                             + " or a class of the program that implements dev.braid.schedule.Strategy.")
-    private String strategy = "mix";
+    private String strategy = MIX;
 
     @Option(
             names = "--timeouts",
@@ -221,7 +222,9 @@ public final class ExploreCommand implements Callable<Integer> {
         ProfiledSites sites = new ProfiledSites();
         sites.add(profile.points(), first.result().trace().symbols());
         Predictions predictions = Predictions.of(List.of(first.result().trace()));
-        predictions.add(profile.pairs(first.result().trace().symbols()));
+        if (strategy.equals(MIX)) {
+            predictions.add(profile.pairs(first.result().trace().symbols()));
+        }
         Explored explored = search(java, options, sites.minor(), predictions);
         if (!explored.obstacle().isEmpty()) {
             say("the program could not be run under schedules. " + explored.obstacle());
@@ -234,7 +237,7 @@ public final class ExploreCommand implements Callable<Integer> {
         put(explored, unconfirmed);
         Optional<Attempt> confirmed = predictions.firstConfirmed(explored.attempts());
         if (explored.failing().isPresent()) {
-            return show(explored, explored.failing().get(), options);
+            return show(explored, explored.failing().get(), predictions.cause(explored.attempts()), options);
         }
         if (confirmed.isPresent()) {
             say("A predicted race was confirmed in the schedule "
@@ -296,14 +299,15 @@ public final class ExploreCommand implements Callable<Integer> {
     }
 
     /** Shows a failure by a run with its trace. */
-    private int show(Explored explored, FailingSchedule failing, TracingOptions options)
+    private int show(Explored explored, FailingSchedule failing, String cause, TracingOptions options)
             throws IOException, CommandFailedException {
         say("the program fails in the schedule " + failing.text() + ", which " + explored.strategy()
                 + " found as number " + explored.counts().runs() + ": "
                 + failing.failure().summary()
                 + (failing.isMinimal() && failing.passing().isPresent()
                         ? ". Without its last switch, the program passes."
-                        : "."));
+                        : ".")
+                + cause);
         if (Schedule.parse(failing.text()).isWarm()) {
             say("It needs threads that an earlier run has left idle in the same JVM, such as those of the common pool,"
                     + " so it is not shown by a run of its own.");
