@@ -34,7 +34,7 @@ public final class FailureText {
     private static final int SENTENCE_COLUMNS = 120;
 
     private static final int MOST_EVENTS = 7;
-    private static final int MOST_HEAD_LINES = 4;
+    private static final int MOST_HEAD_LINES = 5;
     private static final int MOST_REASON_LINES = 12;
     private static final int MOST_MESSAGE_LINES = 8;
     private static final int MOST_FAILURES = 3;

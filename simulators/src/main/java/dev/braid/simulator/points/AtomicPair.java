@@ -24,13 +24,13 @@ public record AtomicPair(
      */
     public enum Pattern {
         /** A read, a foreign write, a write: an update is lost. */
-        READ_WRITE_WRITE("reads", "writes", "writes"),
+        READ_WRITE_WRITE("read", "write", "write"),
         /** A read, a foreign write, a read: the two see different values. */
-        READ_WRITE_READ("reads", "writes", "reads"),
+        READ_WRITE_READ("read", "write", "read"),
         /** A write, a foreign write, a read: the thread does not see its own value. */
-        WRITE_WRITE_READ("writes", "writes", "reads"),
+        WRITE_WRITE_READ("write", "write", "read"),
         /** A write, a foreign read, a write: the other thread sees an intermediate value. */
-        WRITE_READ_WRITE("writes", "reads", "writes");
+        WRITE_READ_WRITE("write", "read", "write");
 
         private final String first;
         private final String foreign;
@@ -43,9 +43,10 @@ public record AtomicPair(
         }
     }
 
-    /** {@return a clause that says what the threads do, for people} */
+    /** {@return the accesses, for people} */
     public String describe() {
-        return "a thread " + pattern.first + " at " + first + " and " + pattern.second + " the same at " + second
-                + ", and another one " + pattern.foreign + " it in between, at " + foreign;
+        return "the " + pattern.first + " at " + first + " and the " + pattern.second + " at " + second
+                + ", with another thread's " + pattern.foreign + (foreign.equals(second) ? " there" : " at " + foreign)
+                + " in between";
     }
 }

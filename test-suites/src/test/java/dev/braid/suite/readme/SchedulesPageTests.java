@@ -34,11 +34,12 @@ class SchedulesPageTests {
 
     /**
      * {@return the text up to what the trial has seen, with sentences in one line and numbers left out} Which strategy is
-     * the first to find it depends on the trial before.
+     * the first to find it, and by which accesses, depends on the trial before.
      */
     private static String plain(String text) {
         return text.replaceFirst("(?s)\n(Trial|Where the threads met) .*", "")
                 .replaceAll("\n {4}(?=\\S)", " ")
+                .replaceFirst(" Not atomic were .* in between\\.", "")
                 .replaceAll("b1( [0-9@#>a-f]+)+ /[0-9a-f]{4}", "b1")
                 .replaceAll("which [a-z0-9 ]+ found", "which a strategy found")
                 .replaceAll("Node@[0-9a-f]+", "Node")

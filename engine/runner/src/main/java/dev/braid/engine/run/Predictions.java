@@ -141,7 +141,7 @@ public final class Predictions {
         int next = messages.size();
         for (AtomicPair pair : pairs.values()) {
             if (next < attempts.size() && attempts.get(next).result() == Attempt.Result.CONFIRMED) {
-                return " It failed when two accesses were not atomic: " + pair.describe() + ".";
+                return " Not atomic were " + pair.describe() + ".";
             }
             next++;
         }
