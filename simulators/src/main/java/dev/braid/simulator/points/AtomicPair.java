@@ -3,6 +3,7 @@
 package dev.braid.simulator.points;
 
 import dev.braid.trace.Site;
+import dev.braid.trace.SiteKind;
 
 /**
  * Two accesses of one thread to the same memory, and one that no serial order of the threads has between them, and that
@@ -45,8 +46,12 @@ public record AtomicPair(
 
     /** {@return the accesses, for people} */
     public String describe() {
-        return "the " + pattern.first + " at " + first + " and the " + pattern.second + " at " + second
-                + ", with another thread's " + pattern.foreign + (foreign.equals(second) ? " there" : " at " + foreign)
-                + " in between";
+        return "the " + act(pattern.first, first) + " at " + first + " and the " + act(pattern.second, second) + " at "
+                + second + ", with another thread's " + act(pattern.foreign, foreign)
+                + (foreign.equals(second) ? " there" : " at " + foreign) + " in between";
+    }
+
+    private static String act(String access, Site site) {
+        return site.kind() == SiteKind.CALL ? "call of " + site.fieldName() : access;
     }
 }

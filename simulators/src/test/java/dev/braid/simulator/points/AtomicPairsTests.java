@@ -133,6 +133,9 @@ class AtomicPairsTests {
         assertThat(pairs(trace))
                 .extracting(AtomicPairsTests::text)
                 .containsExactly("WRITE_WRITE_READ 91 92 92, before 92 and 92");
+        assertThat(pairs(trace).get(0).describe())
+                .isEqualTo("the call of get at demo.Main.main(Main.java:91) and the call of set at"
+                        + " demo.Main.later(Main.java:92), with another thread's call of set there in between");
     }
 
     /** The other thread has found that there was nothing left to do. */
@@ -145,6 +148,9 @@ class AtomicPairsTests {
         assertThat(pairs(trace))
                 .extracting(AtomicPairsTests::text)
                 .containsExactly("READ_WRITE_WRITE 1 2 2, before 2 and 2");
+        assertThat(pairs(trace).get(0).describe())
+                .isEqualTo("the read at demo.Account.method1(Account.java:1) and the write at"
+                        + " demo.Account.method2(Account.java:2), with another thread's write there in between");
     }
 
     @Test
