@@ -58,7 +58,7 @@ public final class AtomicPairs implements BatchConsumer {
     /** Eight bytes of memory. */
     private record Word(long object, long number) {}
 
-    /** What threads have done to a word, each kind of it once. */
+    /** Accesses of threads to a word, each kind once. */
     private static final class History {
         /** The last access of each thread. */
         private final List<Access> last = new ArrayList<>(1);

@@ -118,6 +118,7 @@ final class HookClasses {
             "dev.braid.schedule.DeadlockDirected",
             "dev.braid.schedule.DirectedStrategy",
             "dev.braid.schedule.ExitStatusError",
+            "dev.braid.schedule.MeetingStrategy",
             "dev.braid.schedule.Mix",
             "dev.braid.schedule.Mutation",
             "dev.braid.schedule.Operation",

@@ -145,7 +145,7 @@ class ControlTests {
         }
     }
 
-    /** In each run, and in each JVM of a version; a replay of a failure is in another one. */
+    /** That holds for each JVM of a version, too, as a failure is replayed in another one. */
     @Test
     void identityHashCodes_areTheSameInEachRun() throws IOException, InterruptedException {
         for (Path jdk : Jdks.all()) {

@@ -48,7 +48,7 @@ class ExploreTests {
         return folder.resolve(name).toString();
     }
 
-    /** What is said of the failure in the search, and what of that in the run that replays it. */
+    /** Each row has a sentence on the failure in the search, and one on the run that replays it. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

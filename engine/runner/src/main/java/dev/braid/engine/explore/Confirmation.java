@@ -21,7 +21,7 @@ final class Confirmation {
 
     private static final int MOST_RUNS = 20;
 
-    /** As many again if threads came to the places in none of them. */
+    /** There are as many again if threads came to the places in none of them. */
     private static final int RUNS_OF_PAIR = 2;
 
     private static final long MOST_NANOS = 200_000_000;

@@ -4,7 +4,7 @@ package dev.braid.engine.worker;
 
 import org.jspecify.annotations.Nullable;
 
-/** What was to be run again and again did not come to its own code. */
+/** Says that a test or program that was to run again and again did not come to its own code. */
 final class NotControlledException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
