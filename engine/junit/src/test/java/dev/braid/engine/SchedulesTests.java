@@ -49,7 +49,7 @@ class SchedulesTests {
 
         String found = message(run("withdrawsTwice", Map.of()));
         assertThat(found).contains("-100", "a directed search found as number 2; ");
-        assertThat(found).contains("passes. Not atomic were the read at ");
+        assertThat(found).contains("passes. Not atomic were the call of get at ");
         Matcher matcher = SCHEDULE.matcher(found);
         assertThat(matcher.find()).as(found).isTrue();
         assertThat(page("withdrawsTwice"))
