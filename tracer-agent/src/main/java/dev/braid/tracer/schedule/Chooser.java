@@ -31,7 +31,10 @@ final class Chooser {
         return choices;
     }
 
-    /** {@return the option that the strategy chooses of those that have been collected} */
+    /**
+     * {@return the option that the strategy chooses of those that have been collected; -1 if the member has lost its turn
+     * meanwhile, as it was blocked in the strategy: the options are another one's by then}
+     */
     int ask(Member me) {
         boolean isChoice = options.size() > 1;
         if (!isChoice && !seesSingleOptions) {
@@ -46,8 +49,16 @@ final class Chooser {
                 throw new IllegalStateException("the strategy "
                         + strategy.getClass().getName() + " chose option " + option + " of " + options.size());
             }
+        } catch (RuntimeException e) {
+            option = -1;
+            if (me.turns.running() == me) {
+                throw e;
+            }
         } finally {
             me.suspensions--;
+        }
+        if (option < 0 || me.turns.running() != me) {
+            return -1;
         }
         options.chosen(option);
         return option;

@@ -87,7 +87,12 @@ final class Effects {
         if (options.size() > 1) {
             turns.visit(me);
         }
-        Member chosen = options.member(members.isOver() ? 0 : chooser.ask(me));
+        int option = members.isOver() ? 0 : chooser.ask(me);
+        if (option < 0) {
+            notifyLongest(monitor);
+            return true;
+        }
+        Member chosen = options.member(option);
         turns.lock().lock();
         chosen.isNotified = true;
         turns.lock().unlock();

@@ -294,6 +294,9 @@ final class Turns {
                 continue;
             }
             int option = members.isOver() ? 0 : chooser.ask(me);
+            if (option < 0) {
+                continue;
+            }
             Member other = options.member(option);
             if (options.kind(option) == ChoiceKind.TIME_OUT) {
                 time.timeOut(other);
