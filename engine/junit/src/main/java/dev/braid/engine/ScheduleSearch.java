@@ -112,9 +112,8 @@ final class ScheduleSearch {
         } else if (!explored.stop().isEmpty()) {
             runner.retireController();
             failIfAsked(explored.stop() + ".");
-        } else if (explored.counts().unequal() * 2 > explored.counts().checks()) {
-            failIfAsked("Its schedules are not controlled: most of those that were run twice had another course the"
-                    + " second time.");
+        } else if (explored.counts().areMostUnequal()) {
+            failIfAsked(SearchText.NOT_CONTROLLED);
         }
     }
 

@@ -23,6 +23,8 @@ public record Attempt(Result result, int runs, long releases, String schedule, b
         ALL_WAITED,
         /** Threads came there, and it did not happen. */
         WITHOUT_EFFECT,
+        /** An access of another thread came between the two of a pair, and no run failed. */
+        SEPARATED,
         /** There was no run for it. */
         NOT_TRIED
     }

@@ -103,6 +103,9 @@ final class Confirmation {
         if (hasFailed) {
             return Result.FAILED_OTHERWISE;
         }
+        if (hasMet && kind == Target.Kind.ATOMICITY) {
+            return Result.SEPARATED;
+        }
         if (!strategy.hasReachedAll()) {
             return Result.NOT_REACHED;
         }

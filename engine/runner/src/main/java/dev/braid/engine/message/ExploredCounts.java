@@ -17,4 +17,9 @@ public record ExploredCounts(
         long runs, int distinct, boolean isExhausted, int checks, int unequal, int unended, long nanos) {
     /** Counts of a search that could not begin. */
     public static final ExploredCounts NONE = new ExploredCounts(0, 0, false, 0, 0, 0, 0);
+
+    /** {@return whether most of the schedules that were run twice had another course the second time} */
+    public boolean areMostUnequal() {
+        return unequal * 2 > checks;
+    }
 }

@@ -10,11 +10,13 @@ import dev.braid.simulator.Verdict;
 import dev.braid.simulator.points.AtomicPair;
 import dev.braid.trace.Symbols;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Predictions for other schedules from the traces of some runs, each once. Only a confirmed one is a failure. */
 public final class Predictions {
@@ -50,13 +52,12 @@ public final class Predictions {
     /** Adds pairs of accesses that may have to be atomic. They are no prediction of anything that is wrong. */
     public void add(List<AtomicPair> more) {
         for (AtomicPair pair : more) {
-            pairs.putIfAbsent(
-                    new Target(
-                            Target.Kind.ATOMICITY,
-                            List.of(
-                                    ProfiledSites.number(pair.beforeSecond()),
-                                    ProfiledSites.number(pair.beforeForeign()))),
-                    pair);
+            Target target = new Target(
+                    Target.Kind.ATOMICITY,
+                    List.of(ProfiledSites.number(pair.beforeSecond()), ProfiledSites.number(pair.beforeForeign())));
+            if (pairs.size() < RunProfile.MOST_PAIRS) {
+                pairs.putIfAbsent(target, pair);
+            }
         }
     }
 
@@ -83,16 +84,17 @@ public final class Predictions {
      * @param attempts for the {@link #targets}; fewer if the search had an end before
      */
     public String pairs(List<Attempt> attempts) {
-        long separated = attempts.stream()
-                .skip(messages.size())
-                .filter(attempt -> attempt.result() == Attempt.Result.WITHOUT_EFFECT
-                        || attempt.result() == Attempt.Result.CONFIRMED)
+        if (pairs.isEmpty()) {
+            return "";
+        }
+        Map<Target, Attempt> made = byTarget(attempts);
+        long separated = pairs.keySet().stream()
+                .map(made::get)
+                .filter(attempt -> isOf(attempt, Attempt.Result.SEPARATED) || isOf(attempt, Attempt.Result.CONFIRMED))
                 .count();
-        return pairs.isEmpty()
-                ? ""
-                : " Of " + CountText.of(pairs.size()) + (pairs.size() == 1 ? " pair" : " pairs")
-                        + " of accesses that may have to be atomic, " + CountText.of(separated)
-                        + (separated == 1 ? " was" : " were") + " run with an access of another thread in between.";
+        return " Of " + CountText.of(pairs.size()) + (pairs.size() == 1 ? " pair" : " pairs")
+                + " of accesses that may have to be atomic, " + CountText.of(separated)
+                + (separated == 1 ? " was" : " were") + " run with an access of another thread in between.";
     }
 
     /**
@@ -101,16 +103,14 @@ public final class Predictions {
      * @param attempts for the {@link #targets}; fewer if the search had an end before
      */
     public List<String> unconfirmed(List<Attempt> attempts) {
+        Map<Target, Attempt> made = byTarget(attempts);
         List<String> sentences = new ArrayList<>();
-        int next = 0;
-        for (String message : messages.values()) {
-            if (next >= attempts.size()) {
-                sentences.add(sentence(NOT_TRIED, message));
-            } else if (attempts.get(next).result() != Attempt.Result.CONFIRMED) {
-                sentences.add(sentence(reason(attempts.get(next)), message));
+        messages.forEach((target, message) -> {
+            Attempt attempt = made.get(target);
+            if (!isOf(attempt, Attempt.Result.CONFIRMED)) {
+                sentences.add(sentence(attempt == null ? NOT_TRIED : reason(attempt), message));
             }
-            next++;
-        }
+        });
         addOthers(sentences, NOT_TRIED);
         return sentences;
     }
@@ -121,15 +121,11 @@ public final class Predictions {
      * @param attempts for the {@link #targets}; fewer if the search had an end before
      */
     public List<String> confirmed(List<Attempt> attempts) {
-        List<String> sentences = new ArrayList<>();
-        int next = 0;
-        for (String message : messages.values()) {
-            if (next < attempts.size() && attempts.get(next).result() == Attempt.Result.CONFIRMED) {
-                sentences.add("Predicted by an earlier run, and confirmed: " + message);
-            }
-            next++;
-        }
-        return sentences;
+        Map<Target, Attempt> made = byTarget(attempts);
+        return messages.entrySet().stream()
+                .filter(entry -> isOf(made.get(entry.getKey()), Attempt.Result.CONFIRMED))
+                .map(entry -> "Predicted by an earlier run, and confirmed: " + entry.getValue())
+                .toList();
     }
 
     /**
@@ -138,14 +134,12 @@ public final class Predictions {
      * @param attempts for the {@link #targets}; fewer if the search had an end before
      */
     public String cause(List<Attempt> attempts) {
-        int next = messages.size();
-        for (AtomicPair pair : pairs.values()) {
-            if (next < attempts.size() && attempts.get(next).result() == Attempt.Result.CONFIRMED) {
-                return " Not atomic were " + pair.describe() + ".";
-            }
-            next++;
-        }
-        return "";
+        Map<Target, Attempt> made = byTarget(attempts);
+        return pairs.entrySet().stream()
+                .filter(entry -> isOf(made.get(entry.getKey()), Attempt.Result.CONFIRMED))
+                .map(entry -> " Not atomic were " + entry.getValue().describe() + ".")
+                .findFirst()
+                .orElse("");
     }
 
     /**
@@ -156,8 +150,22 @@ public final class Predictions {
     public Optional<Attempt> firstConfirmed(List<Attempt> attempts) {
         return attempts.stream()
                 .limit(messages.size())
-                .filter(attempt -> attempt.result() == Attempt.Result.CONFIRMED)
+                .filter(attempt -> isOf(attempt, Attempt.Result.CONFIRMED))
                 .findFirst();
+    }
+
+    /** {@return the attempts, of which there is none for a target behind the end of the search} */
+    private Map<Target, Attempt> byTarget(List<Attempt> attempts) {
+        List<Target> targets = targets();
+        Map<Target, Attempt> made = new HashMap<>();
+        for (int i = 0; i < attempts.size(); i++) {
+            made.put(targets.get(i), attempts.get(i));
+        }
+        return made;
+    }
+
+    private static boolean isOf(@Nullable Attempt attempt, Attempt.Result result) {
+        return attempt != null && attempt.result() == result;
     }
 
     /**
@@ -192,7 +200,7 @@ public final class Predictions {
                         + (attempt.releases() == 1 ? " time" : " times");
             case WITHOUT_EFFECT -> runs + ", in which threads came there at different times";
             case FAILED_OTHERWISE -> runs + ", as a run failed in another way";
-            case NOT_TRIED, CONFIRMED -> NOT_TRIED;
+            case NOT_TRIED, CONFIRMED, SEPARATED -> NOT_TRIED;
         };
     }
 }

@@ -14,6 +14,11 @@ import java.util.Locale;
 
 /** Sentences on how far a search for schedules has got. */
 public final class SearchText {
+    /** Said of a search with {@link ExploredCounts#areMostUnequal}. */
+    public static final String NOT_CONTROLLED =
+            "Its schedules are not controlled: most of those that were run twice had"
+                    + " another course the second time.";
+
     private static final int MOST_NAMED = 3;
 
     private SearchText() {}

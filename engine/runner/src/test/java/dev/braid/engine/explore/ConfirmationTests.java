@@ -254,6 +254,11 @@ class ConfirmationTests {
 
             assertThat(explored.failing()).as(test.getName()).isEmpty();
             assertThat(explored.attempts()).as(test.getName()).noneMatch(each -> each.result() == Result.CONFIRMED);
+            if (test.getName().startsWith("triedAgain") || test.getName().startsWith("lossy")) {
+                assertThat(explored.attempts()).as(test.getName()).anyMatch(each -> each.result() == Result.SEPARATED);
+            } else if (test.getName().equals("readAndWrittenUnderOneLock")) {
+                assertThat(explored.attempts()).as(test.getName()).noneMatch(each -> each.result() == Result.SEPARATED);
+            }
         }
     }
 

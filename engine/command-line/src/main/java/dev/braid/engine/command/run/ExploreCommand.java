@@ -285,13 +285,11 @@ public final class ExploreCommand implements Callable<Integer> {
     }
 
     private int end(Explored explored, RecordedRun first) {
-        ExploredCounts counts = explored.counts();
         if (!explored.stop().isEmpty()) {
             return ExitCode.UNFIT; // which has been said
         }
-        if (counts.unequal() * 2 > counts.checks()) {
-            say("Its schedules are not controlled: most of those that were run twice had another course the second"
-                    + " time.");
+        if (explored.counts().areMostUnequal()) {
+            say(SearchText.NOT_CONTROLLED);
             return ExitCode.UNFIT;
         }
         say("no schedule was found in which the program fails");
