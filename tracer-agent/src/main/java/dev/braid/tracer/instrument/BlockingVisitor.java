@@ -20,6 +20,10 @@ import org.objectweb.asm.Opcodes;
  */
 final class BlockingVisitor extends MethodVisitor {
     private static final String VIRTUAL_THREADS = "jdk/internal/misc/VirtualThreads";
+
+    /** Interface by which {@code LockSupport} parks virtual threads from JDK 24 on. */
+    private static final String LANGUAGE_ACCESS = "jdk/internal/access/JavaLangAccess";
+
     private static final String INTERRUPTED = "java/lang/InterruptedException";
 
     private final SiteNumbers sites;
@@ -112,6 +116,8 @@ final class BlockingVisitor extends MethodVisitor {
             } else {
                 visit(original);
             }
+        } else if (owner.equals(LANGUAGE_ACCESS)) {
+            visitVirtualCall(name + descriptor, original);
         } else {
             visitInstanceCall(owner, name + descriptor, original);
         }
@@ -148,15 +154,20 @@ final class BlockingVisitor extends MethodVisitor {
     /** Records calls that {@code LockSupport} makes if the current thread, or the one to unpark, is a virtual one. */
     private void visitVirtualCall(String method, Call original) {
         switch (method) {
-            case "park()V" -> {
+            case "park()V", "parkVirtualThread()V" -> {
                 super.visitInsn(Opcodes.LCONST_0);
                 parkAfterTime(original);
             }
-            case "park(J)V", "parkUntil(J)V" -> {
-                super.visitInsn(Opcodes.DUP2);
-                parkAfterTime(original);
+            case "park(J)V", "parkVirtualThread(J)V" -> parkFor(original);
+            case "parkUntil(J)V" -> {
+                if (PointCalls.areWanted()) { // the method itself reads the JVM's clock
+                    PointCalls.time(mv, "nanosUntil", "(J)J");
+                    parkFor(new Call(original.opcode, original.owner, "park", "(J)V", original.isInterface));
+                } else {
+                    parkFor(original);
+                }
             }
-            case "unpark(Ljava/lang/Thread;)V" -> {
+            case "unpark(Ljava/lang/Thread;)V", "unparkVirtualThread(Ljava/lang/Thread;)V" -> {
                 record("unparking");
                 visit(original);
             }
@@ -294,6 +305,12 @@ final class BlockingVisitor extends MethodVisitor {
 
     private void park(Call original) {
         // STACK: unsafe, isAbsolute, time
+        super.visitInsn(Opcodes.DUP2);
+        parkAfterTime(original);
+    }
+
+    private void parkFor(Call original) {
+        // STACK: time
         super.visitInsn(Opcodes.DUP2);
         parkAfterTime(original);
     }

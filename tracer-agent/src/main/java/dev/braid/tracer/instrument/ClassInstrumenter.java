@@ -224,7 +224,7 @@ public final class ClassInstrumenter {
         }
 
         private static Point.Code codeOf(String className) {
-            if (className.startsWith("java/util/concurrent/")) {
+            if (className.startsWith("java/util/concurrent/") || className.equals(BoundThreadVisitor.THREAD)) {
                 return Point.Code.CONCURRENT;
             }
             if (className.equals(ThreadVisitor.THREAD)
@@ -302,6 +302,9 @@ public final class ClassInstrumenter {
             }
             if (depth == Scope.Depth.VIRTUAL_THREAD) {
                 return position.before(new VirtualThreadVisitor(sites, position, out));
+            }
+            if (depth == Scope.Depth.BOUND_THREAD) {
+                return position.before(new BoundThreadVisitor(position, out));
             }
             if (depth == Scope.Depth.VIEWS) {
                 return position.before(UntracedCallVisitor.ofUntraced(sites, position, out));

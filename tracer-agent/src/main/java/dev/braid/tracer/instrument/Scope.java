@@ -39,6 +39,8 @@ public final class Scope implements ProgramClasses {
         THREAD,
         /** The start and the end of virtual threads. */
         VIRTUAL_THREAD,
+        /** The kind of virtual threads that are made, and where they park. */
+        BOUND_THREAD,
         /** Accesses through views, of arrays that untraced code writes. */
         VIEWS,
         /** The making of method handles on fields. */
@@ -70,6 +72,7 @@ public final class Scope implements ProgramClasses {
 
     private static final Decision THREAD = new Decision(Depth.THREAD, "");
     private static final Decision VIRTUAL_THREAD = new Decision(Depth.VIRTUAL_THREAD, "");
+    private static final Decision BOUND_THREAD = new Decision(Depth.BOUND_THREAD, "");
     private static final String ACCESSORS = "jdk.internal.reflect.";
     private static final String PROXY = "$Proxy";
     private static final Decision REFLECTION = new Decision(Depth.NONE, "made by the JDK for reflection");
@@ -367,6 +370,9 @@ public final class Scope implements ProgramClasses {
         }
         if (name.equals(VirtualThreadVisitor.VIRTUAL_THREAD)) {
             return VIRTUAL_THREAD;
+        }
+        if (BoundThreadVisitor.isWanted(name)) {
+            return BOUND_THREAD;
         }
         if (name.equals(ThreadVisitor.THREAD)) {
             return THREAD;

@@ -52,12 +52,12 @@ final class ThreadVisitor extends MethodVisitor {
     @Override
     public void visitCode() {
         super.visitCode();
+        visitLabel(start);
         if (PointCalls.areWanted()) {
             visitPoint();
         }
         if (method.equals("interrupt()V")) {
-            visitVarInsn(Opcodes.ALOAD, 0);
-            call("interrupting", "Ljava/lang/Thread;");
+            recordInterrupt();
         } else if (method.equals("dispatchUncaughtException(Ljava/lang/Throwable;)V")) { // by the dying thread
             visitVarInsn(Opcodes.ALOAD, 0);
             visitVarInsn(Opcodes.ALOAD, 1); // STACK: thread, exception
@@ -71,17 +71,26 @@ final class ThreadVisitor extends MethodVisitor {
         } else if (method.equals(SLEEP_NANOS)) {
             visitVarInsn(Opcodes.LLOAD, 0);
             call("sleepingNanos", "J");
+            if (PointCalls.areWanted()) {
+                visitVarInsn(Opcodes.LLOAD, 0);
+                PointCalls.callAt(this, position, "sleepNanos", "(JI)Z");
+                returnIf(Opcodes.LONG);
+            }
         }
-        visitLabel(start);
     }
 
-    /** Has the schedule make what the method would do, for threads that are under its control. */
+    /** Has the schedule make what the method would do, for threads that are under its control. It is recorded, too. */
     private void visitPoint() {
         switch (method) {
             case "interrupt()V" -> {
                 visitVarInsn(Opcodes.ALOAD, 0);
                 PointCalls.callAt(this, position, "interrupt", "(Ljava/lang/Thread;I)Z");
-                returnIf(THREAD);
+                // STACK: whether it has been made
+                Label goesOn = new Label();
+                visitJumpInsn(Opcodes.IFEQ, goesOn);
+                recordInterrupt();
+                super.visitInsn(Opcodes.RETURN);
+                goOn(goesOn, THREAD);
             }
             case "isInterrupted()Z" -> {
                 visitVarInsn(Opcodes.ALOAD, 0);
@@ -103,20 +112,24 @@ final class ThreadVisitor extends MethodVisitor {
                 PointCalls.call(this, "isJoinOver", "()Z");
                 returnIf(THREAD, Opcodes.LONG);
             }
-            case SLEEP_NANOS -> {
-                visitVarInsn(Opcodes.LLOAD, 0);
-                PointCalls.callAt(this, position, "sleepNanos", "(JI)Z");
-                returnIf(Opcodes.LONG);
-            }
             default -> {}
         }
+    }
+
+    private void recordInterrupt() {
+        visitVarInsn(Opcodes.ALOAD, 0);
+        call("interrupting", "Ljava/lang/Thread;");
     }
 
     private void returnIf(Object... locals) {
         Label goesOn = new Label();
         visitJumpInsn(Opcodes.IFEQ, goesOn);
         super.visitInsn(Opcodes.RETURN);
-        visitLabel(goesOn);
+        goOn(goesOn, locals);
+    }
+
+    private void goOn(Label here, Object... locals) {
+        visitLabel(here);
         visitFrame(Opcodes.F_NEW, locals.length, locals, 0, new Object[0]);
         super.visitInsn(Opcodes.NOP);
     }
@@ -126,7 +139,7 @@ final class ThreadVisitor extends MethodVisitor {
         // STACK: state, or null
         super.visitInsn(Opcodes.DUP);
         visitJumpInsn(Opcodes.IFNULL, goesOn);
-        super.visitInsn(Opcodes.ARETURN);
+        visitInsn(Opcodes.ARETURN);
         visitLabel(goesOn);
         visitFrame(Opcodes.F_NEW, 1, new Object[] {THREAD}, 1, new Object[] {"java/lang/Thread$State"});
         super.visitInsn(Opcodes.POP);
@@ -137,7 +150,7 @@ final class ThreadVisitor extends MethodVisitor {
         // STACK: 0, 1, or -1 if it is not known
         super.visitInsn(Opcodes.DUP);
         visitJumpInsn(Opcodes.IFLT, goesOn);
-        super.visitInsn(Opcodes.IRETURN);
+        visitInsn(Opcodes.IRETURN);
         visitLabel(goesOn);
         visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {Opcodes.INTEGER});
         super.visitInsn(Opcodes.POP);

@@ -295,16 +295,19 @@ public final class ScheduleHooks {
             }
             return;
         }
-        long deadline = Member.NEVER;
-        if (isAbsolute) {
-            deadline = Math.max(0, time - TimeHooks.millisAtStart()) * NANOS_PER_MILLI;
-        } else if (time > 0) {
-            deadline = time > Long.MAX_VALUE - me.turns.time().now()
-                    ? Member.NEVER
-                    : me.turns.time().now() + time;
-        }
-        me.turns.pass(me, Operation.PARK, null, point, deadline);
+        me.turns.pass(
+                me, Operation.PARK, null, point, parkDeadline(me.turns.time().now(), isAbsolute, time));
         leavePark(me);
+    }
+
+    private static long parkDeadline(long now, boolean isAbsolute, long time) {
+        if (isAbsolute) {
+            return Math.max(0, time - TimeHooks.millisAtStart()) * NANOS_PER_MILLI;
+        }
+        if (time < 0) {
+            return now; // such a park returns at once
+        }
+        return time == 0 || time > Long.MAX_VALUE - now ? Member.NEVER : now + time;
     }
 
     /** Comes back from a park, in which one run after another may have had the current thread as a member. */
@@ -422,23 +425,30 @@ public final class ScheduleHooks {
     }
 
     /** A method named join is about to be called, which is {@code Thread.join} if the object is a thread. */
-    public static void joining(@Nullable Object joined, long millis, int point) throws InterruptedException {
+    public static void joining(@Nullable Object joined, long millis, int point) {
         Member me = current();
-        if (me != null && millis >= 0 && joined instanceof Thread thread) {
-            takeInterrupt(me);
-            me.turns.pass(me, Operation.JOIN, thread, point, deadline(me.turns, millis, 0));
-            if (!me.isReleased) {
-                takeInterrupt(me);
-                me.turns.effects().joins(me);
-                me.isJoinOver = me.isTimedOut;
-            }
+        if (me == null || millis < 0 || me.isInterrupted || !(joined instanceof Thread thread)) {
+            return;
+        }
+        me.turns.pass(me, Operation.JOIN, thread, point, deadline(me.turns, millis, 0));
+        if (!me.isReleased && !me.isInterrupted) {
+            me.turns.effects().joins(me);
+            me.isJoinOver = me.isTimedOut;
         }
     }
 
-    /** {@return whether the time of a join is over, which is about to begin: then it does nothing} */
-    public static boolean isJoinOver() {
+    /**
+     * {@return whether the time of a join is over, which is about to begin: then it does nothing}
+     *
+     * @throws InterruptedException if the thread has been interrupted, now or while it waited
+     */
+    public static boolean isJoinOver() throws InterruptedException {
         Member me = current();
-        if (me == null || !me.isJoinOver) {
+        if (me == null) {
+            return false;
+        }
+        takeInterrupt(me);
+        if (!me.isJoinOver) {
             return false;
         }
         me.isJoinOver = false;

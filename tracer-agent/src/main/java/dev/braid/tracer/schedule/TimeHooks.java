@@ -53,6 +53,24 @@ public final class TimeHooks {
                 : millisAtStart + me.turns.time().read(me) / NANOS_PER_MILLI;
     }
 
+    /**
+     * {@return the time until a moment, in nanoseconds; 0 or less if it has come}
+     *
+     * @param millis since 1970
+     */
+    public static long nanosUntil(long millis) {
+        long left = millis - currentTimeMillis();
+        return left > Long.MAX_VALUE / NANOS_PER_MILLI ? Long.MAX_VALUE : left * NANOS_PER_MILLI;
+    }
+
+    /**
+     * {@return the limit of a park of so many nanoseconds, as {@code Unsafe.park} takes it} There, 0 is no limit, and a
+     * negative one has come.
+     */
+    public static long limitOfPark(long nanos) {
+        return nanos <= 0 ? -1 : nanos;
+    }
+
     /** Takes the place of {@code VM.getNanoTimeAdjustment}, by which {@code Clock} reads the time. */
     public static long getNanoTimeAdjustment(long offsetInSeconds) {
         Member me = ScheduleHooks.current();

@@ -4,11 +4,14 @@ package dev.braid.tracer.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.trace.EventKind;
+import dev.braid.tracer.harness.HappensBefore;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.TracedProgram;
 import fixture.schedule.EdgePrograms;
 import fixture.schedule.FirstBugs;
+import fixture.schedule.Interrupts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -118,6 +121,8 @@ class ControlTests {
             "commonPool",
             "delayedByFuture",
             "virtualThreads",
+            "virtualThreadThatWaitsUntilATime",
+            "interruptedVirtualThread",
             "childProcess",
             "cleaner",
             "clearedReference",
@@ -142,6 +147,20 @@ class ControlTests {
         for (Path jdk : Jdks.all()) {
             assertThat(edgePrograms(jdk, 1, "deadlockBesideIdlePool").output())
                     .startsWith("deadlockBesideIdlePool: [DEADLOCK deadlock] in 1 runs");
+        }
+    }
+
+    /** They have no continuations in a JVM with points. */
+    @Test
+    void virtualThreads_areUnderControl() throws IOException, InterruptedException {
+        for (Path jdk : Jdks.since(21)) {
+            assertThat(edgePrograms(jdk, 1, "deadlockOfVirtualThreads").output())
+                    .as(jdk.toString())
+                    .startsWith("deadlockOfVirtualThreads: [DEADLOCK deadlock] in 1 runs");
+            assertThat(edgePrograms(jdk, 100, "twice", "virtualThreads").output())
+                    .as(jdk.toString())
+                    .startsWith("virtualThreads: [ENDED ] in 100 runs, ")
+                    .endsWith(", 0 differ the second time\n");
         }
     }
 
@@ -175,6 +194,24 @@ class ControlTests {
                     .as(jdk.toString())
                     .startsWith("transfers: [ENDED ] in 200 runs, ")
                     .endsWith(", 0 differ the second time\n");
+        }
+    }
+
+    /** An interrupt happens before whatever notices it (JLS 17.4.4), also where the schedule makes both. */
+    @Test
+    void interruptsUnderASchedule_areInTheTrace() throws IOException, InterruptedException {
+        for (Path jdk : Jdks.all()) {
+            ProgramRun run = TracedProgram.of(Interrupts.class)
+                    .option("schedules", true)
+                    .option("schedule", "b1")
+                    .option("await.scope", false)
+                    .keepEvents()
+                    .jdk(jdk)
+                    .run();
+
+            assertThat(run.output()).as(jdk + run.errors()).isEqualTo("seen 21\n");
+            assertThat(HappensBefore.races(run.steps())).as(jdk.toString()).isEmpty();
+            assertThat(run.steps(EventKind.INTERRUPTED)).as(jdk.toString()).hasSize(6);
         }
     }
 

@@ -8,6 +8,7 @@ import dev.braid.schedule.Timeouts;
 import dev.braid.tracer.schedule.RandomProgram.Kind;
 import dev.braid.tracer.schedule.RandomProgram.Step;
 import fixture.schedule.Cells;
+import fixture.schedule.VirtualThreads;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -40,13 +41,15 @@ public final class CrossCheck {
 
     private final Timeouts timeouts;
     private final int mostRuns;
+    private final boolean isVirtual;
     private Cells cells = new Cells();
     private Object[] monitors = {};
     private Thread[] threads = {};
     private String[] logs = {};
 
-    private CrossCheck(RandomProgram program, Timeouts timeouts, int mostRuns) {
+    private CrossCheck(RandomProgram program, Timeouts timeouts, int mostRuns, boolean isVirtual) {
         this.timeouts = timeouts;
+        this.isVirtual = isVirtual;
         this.mostRuns = mostRuns;
         this.program = program.threads().stream()
                 .map(steps -> steps.toArray(new Step[0]))
@@ -64,6 +67,7 @@ public final class CrossCheck {
         int mostRuns = Integer.parseInt(args[3]);
         int checked = 0;
         int deadlocks = 0;
+        int virtual = 0;
         int leftOut = 0;
         long runs = 0;
         long classes = 0;
@@ -72,6 +76,7 @@ public final class CrossCheck {
             boolean isOfAccesses = seed % ONE_OF_ACCESSES == 0;
             RandomProgram program = isOfAccesses ? RandomProgram.ofAccesses(seed) : RandomProgram.of(seed);
             Timeouts timeouts = TIMEOUTS[(int) (seed % TIMEOUTS.length)];
+            boolean isVirtual = VirtualThreads.exist() && seed / TIMEOUTS.length % 2 == 1;
             Set<String> expected = new Interpreter(program, timeouts).outcomes(mostStates);
             if (!expected.isEmpty()) {
                 Map<String, String> found = new HashMap<>();
@@ -80,7 +85,7 @@ public final class CrossCheck {
                 for (int attempt = 0; attempt < ATTEMPTS && ran < 0 && ran >= -mostRuns; attempt++) {
                     found.clear();
                     ofClass.clear();
-                    ran = new CrossCheck(program, timeouts, mostRuns).explore(found, ofClass);
+                    ran = new CrossCheck(program, timeouts, mostRuns, isVirtual).explore(found, ofClass);
                 }
                 if (ran < 0) {
                     leftOut++;
@@ -92,7 +97,8 @@ public final class CrossCheck {
                     missing.removeAll(found.keySet());
                     Set<String> extra = new TreeSet<>(found.keySet());
                     extra.removeAll(expected);
-                    System.out.println("MISMATCH seed " + seed + " " + timeouts + " " + program + "\n  missing "
+                    System.out.println("MISMATCH seed " + seed + " " + timeouts + (isVirtual ? " virtual " : " ")
+                            + program + "\n  missing "
                             + missing + "\n  extra "
                             + extra.stream().map(e -> e + " by " + found.get(e)).toList());
                 }
@@ -100,13 +106,15 @@ public final class CrossCheck {
                 classes += ofClass.size();
                 runs += Math.abs(ran);
                 checked++;
+                virtual += isVirtual ? 1 : 0;
                 deadlocks += expected.toString().contains("deadlock") ? 1 : 0;
             }
             seed++;
         }
         long millis = (System.nanoTime() - start) / 1_000_000;
-        System.out.println("checked " + checked + " programs, " + deadlocks + " of them with deadlocks, in " + runs
-                + " runs of " + classes + " classes, " + millis + " ms; left out " + leftOut);
+        System.out.println("checked " + checked + " programs, " + deadlocks + " of them with deadlocks, " + virtual
+                + " with virtual threads, in " + runs + " runs of " + classes + " classes, " + millis + " ms; left out "
+                + leftOut);
     }
 
     private static void checkClasses(
@@ -163,7 +171,10 @@ public final class CrossCheck {
         for (int i = 0; i < count; i++) {
             int number = i;
             logs[i] = "";
-            threads[i] = new Thread(null, () -> run(number, 0), "thread " + i, 0, false);
+            Runnable body = () -> run(number, 0);
+            threads[i] = isVirtual
+                    ? VirtualThreads.unstarted("thread " + i, body)
+                    : new Thread(null, body, "thread " + i, 0, false);
         }
     }
 

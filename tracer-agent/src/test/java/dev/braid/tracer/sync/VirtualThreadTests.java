@@ -5,11 +5,13 @@ package dev.braid.tracer.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.braid.trace.EventKind;
 import dev.braid.tracer.harness.ChildProcess;
 import dev.braid.tracer.harness.HappensBefore;
 import dev.braid.tracer.harness.Jdks;
 import dev.braid.tracer.harness.MonitorReplay;
 import dev.braid.tracer.harness.ProgramRun;
+import dev.braid.tracer.harness.Step;
 import dev.braid.tracer.harness.TracedProgram;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,11 +32,39 @@ class VirtualThreadTests {
         for (Path jdk : jdks(21)) {
             ProgramRun run = program(jdk).keepEvents().arguments(name, threads).run();
 
-            assertThat(run.complaints()).isEmpty();
+            assertSound(run);
             assertSameAsUntraced(run, jdk, name, threads);
-            assertThat(MonitorReplay.violations(run.steps())).isEmpty();
-            assertThat(HappensBefore.races(run.steps())).isEmpty();
         }
+    }
+
+    /** Each of them is a thread of the operating system then. */
+    @ParameterizedTest
+    @CsvSource({"mixed, 20", "executor, 20", "interrupt, 5", "hand-over, 20"})
+    void programUnderASchedule_isTracedSoundly(String name, int threads) throws Exception {
+        for (Path jdk : jdks(21)) {
+            ProgramRun run =
+                    underASchedule(program(jdk)).arguments(name, threads).run();
+
+            assertSound(run);
+            assertSameAsUntraced(run, jdk, name, threads);
+        }
+    }
+
+    @Test
+    void parks_areRecorded() throws Exception {
+        for (Path jdk : jdks(21)) {
+            ProgramRun run = program(jdk).keepEvents().arguments("pinned", 2).run();
+
+            List<Step> parks = ofVirtualThread(run.steps(EventKind.PARK));
+            assertThat(parks).as(jdk.toString()).hasSizeGreaterThanOrEqualTo(20);
+            assertThat(ofVirtualThread(run.steps(EventKind.UNPARKED)))
+                    .as(jdk.toString())
+                    .hasSameSizeAs(parks);
+        }
+    }
+
+    private static List<Step> ofVirtualThread(List<Step> steps) {
+        return steps.stream().filter(step -> step.thread().equals("virtual-1")).toList();
     }
 
     @Test
@@ -50,17 +80,31 @@ class VirtualThreadTests {
     @Test
     void structuredConcurrency_andScopedValues_areTracedSoundly() throws Exception {
         for (Path jdk : jdks(25)) {
-            String[] preview = {"--enable-preview", "--release", Integer.toString(Jdks.feature(jdk))};
-            ProgramRun run = TracedProgram.ofSource("StructuredConcurrency", jdk, preview)
-                    .jvmArguments("--enable-preview")
-                    .keepEvents()
-                    .run();
-
-            assertThat(run.complaints()).isEmpty();
-            assertThat(run.output()).as(run.errors()).isEqualTo("structured is over: 370 own 190 early\n");
-            assertThat(MonitorReplay.violations(run.steps())).isEmpty();
-            assertThat(HappensBefore.races(run.steps())).isEmpty();
+            for (ProgramRun run : List.of(
+                    structured(jdk).keepEvents().run(),
+                    underASchedule(structured(jdk)).run())) {
+                assertThat(run.output()).as(run.errors()).isEqualTo("structured is over: 370 own 190 early\n");
+                assertSound(run);
+            }
         }
+    }
+
+    private static TracedProgram structured(Path jdk) throws IOException, InterruptedException {
+        String[] preview = {"--enable-preview", "--release", Integer.toString(Jdks.feature(jdk))};
+        return TracedProgram.ofSource("StructuredConcurrency", jdk, preview).jvmArguments("--enable-preview");
+    }
+
+    private static TracedProgram underASchedule(TracedProgram program) {
+        return program.option("schedules", true)
+                .option("schedule", "b1")
+                .option("await.scope", false)
+                .keepEvents();
+    }
+
+    private static void assertSound(ProgramRun run) {
+        assertThat(run.complaints()).isEmpty();
+        assertThat(MonitorReplay.violations(run.steps())).isEmpty();
+        assertThat(HappensBefore.races(run.steps())).isEmpty();
     }
 
     private static void assertSameAsUntraced(ProgramRun run, Path jdk, String name, int threads) throws Exception {
