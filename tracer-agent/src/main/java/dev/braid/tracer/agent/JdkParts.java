@@ -27,6 +27,7 @@ final class JdkParts {
     private static final String DIAGNOSTICS = "com.sun.management.internal.";
     private static final String BLOCKERS =
             "what a thread waits for is asked of the management beans, which know no virtual threads";
+    private static final String RANDOM = "random numbers under schedules";
     private static final String DIRECTIVES = "hooks are compiled as the JVM sees fit, which is slower";
 
     static final List<JdkPart> ALL = List.of(
@@ -39,6 +40,8 @@ final class JdkParts {
                     LATEST,
                     "owners of monitors up to JDK 23, and identity hash codes under schedules",
                     ""),
+            new JdkPart(FIELD, "java.lang.Thread", "threadLocalRandomProbe", 17, LATEST, RANDOM, ""),
+            new JdkPart(FIELD, "java.lang.Thread", "threadLocalRandomSecondarySeed", 17, LATEST, RANDOM, ""),
             new JdkPart(FIELD, "java.lang.Thread", "threadStatus", 17, 18, "ends of threads", ""),
             new JdkPart(FIELD, "java.lang.Thread", "holder", 19, LATEST, "ends of threads", ""),
             new JdkPart(FIELD, "java.lang.Thread$FieldHolder", "threadStatus", 19, LATEST, "ends of threads", ""),

@@ -155,6 +155,7 @@ public final class ClassInstrumenter {
             hasFound |= FenceVisitor.kind(owner, name) != 0
                     || BlockingVisitor.blocks(name + descriptor)
                     || PointCalls.areWanted() && BlockingVisitor.readsTime(owner, name + descriptor)
+                    || PointCalls.areWanted() && RandomVisitor.countsSeeds(owner, name + descriptor)
                     || owner.equals(UnsafeVisitor.UNSAFE);
             return hasFound;
         }
@@ -331,6 +332,7 @@ public final class ClassInstrumenter {
             CallEnclosure enclosure = new CallEnclosure(accesses, usedLocals, chain);
             chain = new MonitorVisitor(facts, sites, position, monitor, accesses, enclosure);
             chain = new BlockingVisitor(sites, position, accesses, enclosure, chain);
+            chain = RandomVisitor.of(facts.name(), position, chain);
             chain = StampVisitor.of(facts, sites, position, chain);
             chain = RejectionVisitor.of(facts, sites, position, chain);
             chain = QueueVisitor.of(facts, position, chain);

@@ -71,6 +71,14 @@ final class IdentityHashes {
         }
     }
 
+    /**
+     * Gives a thread its hash code before the current one may wait for its end. From JDK 27 on, the JVM gives one to each
+     * object on whose monitor a thread waits, and whether a join waits depends on how soon the other thread ends.
+     */
+    static void prepareToJoin(Thread joined) {
+        System.identityHashCode(joined);
+    }
+
     /** Keeps the state of the current thread's generator, if the member is about to do other work. */
     static void save(Member me) {
         if (x != 0 && !me.isInOtherWork()) {

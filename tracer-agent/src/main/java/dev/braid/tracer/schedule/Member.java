@@ -158,6 +158,11 @@ final class Member {
     int hashZ;
     int hashW;
 
+    /** Number of seeds that its generators of random numbers have been given; its own. */
+    long seeds;
+
+    long seedsOfOtherWork;
+
     final Visits visits = new Visits();
 
     /** Reads that it has made last at each site. */

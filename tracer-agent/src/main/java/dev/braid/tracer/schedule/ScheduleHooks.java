@@ -73,6 +73,7 @@ public final class ScheduleHooks {
             begun.noteUncontrolled("identity hash codes, which this JVM makes in a way of its own");
         }
         IdentityHashes.begin(begun.members().first());
+        RandomHooks.begin(Thread.currentThread());
     }
 
     /**
@@ -132,7 +133,7 @@ public final class ScheduleHooks {
     }
 
     /** {@return a thread as a member of the run under way, or null} */
-    private static @Nullable Member find(Thread thread) {
+    static @Nullable Member find(Thread thread) {
         Turns run = turns;
         return run == null ? null : run.members().find(thread);
     }
@@ -375,7 +376,7 @@ public final class ScheduleHooks {
         }
     }
 
-    /** A virtual thread is being started. */
+    /** A virtual thread is being started that is not bound to a thread of the operating system. */
     public static void startingVirtual(Thread child) {
         Member me = current();
         if (me != null) {
@@ -430,6 +431,7 @@ public final class ScheduleHooks {
         if (me == null || millis < 0 || me.isInterrupted || !(joined instanceof Thread thread)) {
             return;
         }
+        IdentityHashes.prepareToJoin(thread);
         me.turns.pass(me, Operation.JOIN, thread, point, deadline(me.turns, millis, 0));
         if (!me.isReleased && !me.isInterrupted) {
             me.turns.effects().joins(me);

@@ -160,6 +160,7 @@ final class Turns {
             await(me);
         }
         IdentityHashes.begin(me);
+        RandomHooks.begin(me.thread);
     }
 
     // ---- Points.

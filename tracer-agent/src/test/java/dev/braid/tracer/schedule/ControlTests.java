@@ -165,15 +165,23 @@ class ControlTests {
     }
 
     /** That holds for each JVM of a version, too, as a failure is replayed in another one. */
-    @Test
-    void identityHashCodes_areTheSameInEachRun() throws IOException, InterruptedException {
+    @ParameterizedTest
+    @ValueSource(strings = {"hashes", "randomNumbers"})
+    void whatTheJvmMakesUp_isTheSameInEachRun(String program) throws IOException, InterruptedException {
         for (Path jdk : Jdks.all()) {
-            String output = edgePrograms(jdk, 20, "hashes").output();
-            assertThat(output).as(jdk.toString()).contains("hashes: [ENDED ] in ");
-            assertThat(edgePrograms(jdk, 1, "hashes").output())
+            String output = edgePrograms(jdk, 20, program).output();
+            assertThat(output).as(jdk.toString()).contains(program + ": [ENDED ] in ");
+            assertThat(edgePrograms(jdk, 1, program).output())
                     .as(jdk.toString())
                     .startsWith(output.lines().findFirst().orElseThrow());
         }
+    }
+
+    @Test
+    void randomNumbersThatNobodyForesees_areToldOf() throws IOException, InterruptedException {
+        assertThat(edgePrograms(Jdks.current(), 1, "secureRandomNumbers").output())
+                .startsWith(
+                        "secureRandomNumbers: [ENDED [random numbers of SecureRandom, by which each run may differ]]");
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.objectweb.asm.Opcodes;
 public final class PointCalls {
     private static final String HOOKS = "dev/braid/tracer/schedule/ScheduleHooks";
     private static final String TIME = "dev/braid/tracer/schedule/TimeHooks";
+    private static final String RANDOM = "dev/braid/tracer/schedule/RandomHooks";
     private static final String ACCESSES = "dev/braid/tracer/schedule/AccessPoints";
 
     private PointCalls() {}
@@ -62,6 +63,11 @@ public final class PointCalls {
     /** Emits a call that takes the place of one that reads a clock. */
     public static void time(MethodVisitor out, String hook, String descriptor) {
         out.visitMethodInsn(Opcodes.INVOKESTATIC, TIME, hook, descriptor, false);
+    }
+
+    /** Emits a call about random numbers. */
+    public static void random(MethodVisitor out, String hook, String descriptor) {
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, RANDOM, hook, descriptor, false);
     }
 
     public static void call(MethodVisitor out, String hook, String descriptor) {
