@@ -25,10 +25,11 @@ public final class Mix implements Strategy {
         "mutation",
     };
 
-    private Sweep sweep = Sweep.of(1);
+    private Sweep sweep;
     private boolean isEarly;
     private boolean isOfAllPoints;
     private final Timeouts timeouts;
+    private final Part part;
     /** In the order of their names. */
     private final Strategy[] others;
 
@@ -57,7 +58,19 @@ public final class Mix implements Strategy {
      * @param timeouts limits of time that end early in some of the runs
      */
     public Mix(long mostRuns, Timeouts timeouts) {
+        this(mostRuns, timeouts, Part.WHOLE);
+    }
+
+    /**
+     * Makes a strategy of which each part sweeps its own schedules. All else follows from the seeds.
+     *
+     * @param mostRuns that are made with it
+     * @param timeouts limits of time that end early in some of the runs
+     */
+    public Mix(long mostRuns, Timeouts timeouts, Part part) {
         this.timeouts = timeouts;
+        this.part = part;
+        sweep = Sweep.of(1).of(part);
         mutation = new Mutation(timeouts);
         others = new Strategy[] {
             new PriorityChanges(2, false, timeouts),
@@ -137,12 +150,12 @@ public final class Mix implements Strategy {
         }
         if (!isEarly && sweep.hasHeld(timeouts)) {
             isEarly = true;
-            sweep = Sweep.of(1, timeouts);
+            sweep = Sweep.of(1, timeouts).of(part);
             return true;
         }
         if (sweep.hasPassed()) {
             isOfAllPoints = true;
-            sweep = Sweep.ofAllPoints(1, isEarly ? timeouts : Timeouts.IDLE);
+            sweep = Sweep.ofAllPoints(1, isEarly ? timeouts : Timeouts.IDLE).of(part);
             return true;
         }
         isSweepOver = true;

@@ -34,7 +34,8 @@ public final class Randomness {
         return (int) Long.remainderUnsigned(next(), bound);
     }
 
-    private static long mix(long number) {
+    /** {@return a number that follows from another one, and from no other} Each bit depends on all bits. */
+    public static long mix(long number) {
         long z = (number ^ number >>> 30) * 0xbf58476d1ce4e5b9L;
         z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
         return z ^ z >>> 31;

@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
  * <p>A preemption is a choice of something other than the default where the thread that asks could go on. Other choices,
  * such as which thread goes on when one ends, are all tried.
  *
+ * <p>A sweep can be one {@link Part} of several, which together run the schedules of the whole. A schedule that begins with
+ * a preemption of another one belongs to one part, with all that begin like it: to which one follows from a hash of
+ * the switch, so that parts agree though they do not see the same minor points. Schedules without a preemption are run by all
+ * parts that have one that begins like it. Those that begin with a switch where a choice was forced get a group of the
+ * parts each, as most schedules begin with one of them.
+ *
  * <p>[1] M. Musuvathi and S. Qadeer, Iterative Context Bounding for Systematic Testing of Multithreaded Programs, PLDI
  * 2007.
  */
@@ -28,21 +34,26 @@ public final class Sweep implements Strategy {
     private final boolean isDepthFirst;
     private final boolean choosesAtAllPoints;
     private final Timeouts timeouts;
+    private final Part part;
     private Randomness random = new Randomness(0);
-    private Prefix prefix = Prefix.EMPTY;
+    private Prefix prefix;
     private boolean isChosen = true;
     private int asked;
     /** Numbers of options after the prefix, negative where the choice was forced. */
     private int[] sizes = new int[64];
 
     private int sizeCount;
+    /** Hashes of the switches to the options after the prefix, where several parts have those schedules. */
+    private long[] hashes = new long[64];
+
+    private int hashCount;
     private boolean isComplete = true;
     private boolean hasLeftOut;
     private boolean hasPassed;
     /** Operations whose limits of time did not end early, a bit for each ordinal. */
     private int held;
 
-    private Sweep(int preemptions, boolean isDepthFirst, boolean choosesAtAllPoints, Timeouts timeouts) {
+    private Sweep(int preemptions, boolean isDepthFirst, boolean choosesAtAllPoints, Timeouts timeouts, Part part) {
         piles = new Pile[preemptions + 1][isDepthFirst ? 1 : MOST_SWITCHES];
         for (Pile[] equal : piles) {
             for (int i = 0; i < equal.length; i++) {
@@ -52,6 +63,13 @@ public final class Sweep implements Strategy {
         this.isDepthFirst = isDepthFirst;
         this.choosesAtAllPoints = choosesAtAllPoints;
         this.timeouts = timeouts;
+        this.part = part;
+        prefix = new Prefix(part.count());
+    }
+
+    /** {@return the same search, from its beginning, of one part of its schedules} */
+    public Sweep of(Part newPart) {
+        return new Sweep(piles.length - 1, isDepthFirst, choosesAtAllPoints, timeouts, newPart);
     }
 
     /**
@@ -66,12 +84,12 @@ public final class Sweep implements Strategy {
 
     /** {@return the same search, with some limits of time that end early} */
     public static Sweep of(int preemptions, Timeouts timeouts) {
-        return new Sweep(preemptions, false, false, timeouts);
+        return new Sweep(preemptions, false, false, timeouts, Part.WHOLE);
     }
 
     /** {@return the same search, with preemptions at minor points, too} */
     public static Sweep ofAllPoints(int preemptions, Timeouts timeouts) {
-        return new Sweep(preemptions, false, true, timeouts);
+        return new Sweep(preemptions, false, true, timeouts, Part.WHOLE);
     }
 
     /** {@return a search of all schedules in which no limit of time ends early} */
@@ -81,7 +99,7 @@ public final class Sweep implements Strategy {
 
     /** {@return a search of all schedules in which only some limits of time end early} */
     public static Sweep exhaustive(Timeouts timeouts) {
-        return new Sweep(0, true, true, timeouts);
+        return new Sweep(0, true, true, timeouts, Part.WHOLE);
     }
 
     @Override
@@ -93,6 +111,7 @@ public final class Sweep implements Strategy {
         isChosen = true;
         asked = 0;
         sizeCount = 0;
+        hashCount = 0;
     }
 
     @Override
@@ -103,6 +122,9 @@ public final class Sweep implements Strategy {
                 sizes = Arrays.copyOf(sizes, sizeCount * 2);
             }
             sizes[sizeCount++] = choices.isForced() ? -choices.size() : choices.size();
+            if (prefix.parts > 1) {
+                noteHashes(choices);
+            }
         }
         asked++;
         if (option >= choices.size()) {
@@ -110,6 +132,21 @@ public final class Sweep implements Strategy {
             return 0;
         }
         return option;
+    }
+
+    private void noteHashes(Choices choices) {
+        int size = choices.size();
+        if (hashCount + size > hashes.length) {
+            hashes = Arrays.copyOf(hashes, Math.max(hashCount + size, hashCount * 2));
+        }
+        for (int option = 0; option < size; option++) {
+            hashes[hashCount++] = Switch.hash(
+                    choices.asking(),
+                    choices.askingSite(),
+                    choices.visit(),
+                    choices.kind(option),
+                    choices.thread(option));
+        }
     }
 
     @Override
@@ -142,17 +179,38 @@ public final class Sweep implements Strategy {
 
     @Override
     public boolean end() {
+        int forcedCount = forcedCount();
+        int forced = 0;
+        int hash = hashCount;
         for (int i = sizeCount - 1; i >= 0; i--) {
+            int size = Math.abs(sizes[i]);
+            hash -= size;
             int preemptions = prefix.preemptions() + (sizes[i] < 0 || isDepthFirst ? 0 : 1);
             hasLeftOut |= preemptions >= piles.length;
-            for (int option = Math.abs(sizes[i]) - 1; option > 0 && preemptions < piles.length; option--) {
-                Pile[] equal = piles[preemptions];
-                isComplete &= equal[Math.min(prefix.switches(), equal.length - 1)].add(
-                        new Prefix(prefix, prefix.length() + i, option, preemptions));
+            for (int option = size - 1; option > 0 && preemptions < piles.length; option--) {
+                Prefix child = new Prefix(prefix, prefix.length() + i, option, preemptions);
+                if (prefix.parts > 1 && sizes[i] < 0) {
+                    child.shareOut(forced++, forcedCount);
+                } else if (prefix.parts > 1) {
+                    child.giveTo(hashes[hash + option]);
+                }
+                if (child.isOf(part)) {
+                    Pile[] equal = piles[preemptions];
+                    isComplete &= equal[Math.min(prefix.switches(), equal.length - 1)].add(child);
+                }
             }
         }
         isChosen = false;
         return waits();
+    }
+
+    /** {@return the number of schedules that have another option where the choice was forced after the prefix} */
+    private int forcedCount() {
+        int count = 0;
+        for (int i = 0; i < sizeCount; i++) {
+            count += sizes[i] < 0 ? -sizes[i] - 1 : 0;
+        }
+        return count;
     }
 
     /** {@return whether all schedules with so few preemptions have been tried once there are no more} */
@@ -160,7 +218,7 @@ public final class Sweep implements Strategy {
         return isComplete;
     }
 
-    /** {@return whether each possible schedule has been tried, with however many preemptions} */
+    /** {@return whether each possible schedule of its part has been tried, with however many preemptions} */
     @Override
     public boolean isExhausted() {
         return isComplete && !hasLeftOut && !hasPassed && held == 0 && !waits();
@@ -177,7 +235,9 @@ public final class Sweep implements Strategy {
 
     private void next() {
         Pile pile = nextPile();
-        prefix = pile == null ? Prefix.EMPTY : pile.take(isDepthFirst ? pile.size - 1 : random.below(pile.size));
+        prefix = pile == null
+                ? new Prefix(part.count())
+                : pile.take(isDepthFirst ? pile.size - 1 : random.below(pile.size));
     }
 
     private @Nullable Pile nextPile() {
@@ -193,16 +253,20 @@ public final class Sweep implements Strategy {
 
     /** Choices with which a run begins: those of another run up to some point, where another option is taken. */
     private static final class Prefix {
-        static final Prefix EMPTY = new Prefix();
-
         private final int[] points;
         private final int[] options;
         private final int preemptions;
+        /** The first of the parts that have it, from 0. */
+        private int firstPart;
+        /** How many have it. */
+        private int parts;
 
-        private Prefix() {
+        /** Makes the one that all schedules begin with. */
+        Prefix(int parts) {
             points = new int[0];
             options = new int[0];
             preemptions = 0;
+            this.parts = parts;
         }
 
         Prefix(Prefix before, int point, int option, int preemptions) {
@@ -212,6 +276,30 @@ public final class Sweep implements Strategy {
             points[last] = point;
             options[last] = option;
             this.preemptions = preemptions;
+            firstPart = before.firstPart;
+            parts = before.parts;
+        }
+
+        /** Gives it to one of the parts that have had what is before it. */
+        void giveTo(long hash) {
+            firstPart += (int) Long.remainderUnsigned(hash, parts);
+            parts = 1;
+        }
+
+        /** Gives it to one of as many groups of these parts, or to one of them if there are fewer. */
+        void shareOut(int number, int count) {
+            if (count >= parts) {
+                giveTo(number);
+                return;
+            }
+            int from = number * parts / count;
+            firstPart += from;
+            parts = (number + 1) * parts / count - from;
+        }
+
+        boolean isOf(Part part) {
+            int number = part.number() - 1;
+            return number >= firstPart && number < firstPart + parts;
         }
 
         int length() {

@@ -19,6 +19,8 @@ public record Switch(int thread, int site, int visit, ChoiceKind kind, int chose
     /** Bits that the site of an operation has. */
     public static final int SITE_BITS = 24;
 
+    private static final int KIND_BITS = 2;
+
     /**
      * {@return the site of an instruction}
      *
@@ -37,6 +39,17 @@ public record Switch(int thread, int site, int visit, ChoiceKind kind, int chose
      */
     public static int siteInThread(int callSite) {
         return siteOf(31 * callSite);
+    }
+
+    /** {@return a hash of a switch with these components, the same in each JVM} */
+    public static long hash(int thread, int site, int visit, ChoiceKind kind, int chosen) {
+        long place = Randomness.mix(((long) thread << SITE_BITS | site) << Integer.SIZE - SITE_BITS ^ visit);
+        return Randomness.mix(place ^ ((long) chosen << KIND_BITS | kind.ordinal()));
+    }
+
+    /** {@return a hash, the same in each JVM} */
+    public long hash() {
+        return hash(thread, site, visit, kind, chosen);
     }
 
     /** {@return the site with that hash, which is not {@link #AT_END}} */

@@ -123,6 +123,7 @@ final class HookClasses {
             "dev.braid.schedule.Mutation",
             "dev.braid.schedule.Operation",
             "dev.braid.schedule.PairDirected",
+            "dev.braid.schedule.Part",
             "dev.braid.schedule.PartialOrderSampling",
             "dev.braid.schedule.Point",
             "dev.braid.schedule.Point$Code",
