@@ -6,6 +6,7 @@ import dev.braid.benchmark.schedule.work.Body;
 import dev.braid.engine.explore.Search;
 import dev.braid.engine.explore.SearchLimits;
 import dev.braid.schedule.Mix;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Timeouts;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -95,6 +96,6 @@ public final class ScheduleMain {
 
     private static void search(BodySubject subject, int mostRuns, long nanos, long seed) throws InterruptedException {
         SearchLimits limits = new SearchLimits(mostRuns, nanos, nanos, nanos, Integer.MAX_VALUE, false, false);
-        new Search(subject, limits, () -> new Mix(mostRuns), List.of(), Timeouts.IDLE, seed).search();
+        new Search(subject, limits, () -> new Mix(mostRuns), List.of(), Timeouts.IDLE, seed, Part.WHOLE).search();
     }
 }

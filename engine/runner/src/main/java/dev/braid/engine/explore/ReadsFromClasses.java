@@ -26,6 +26,7 @@ final class ReadsFromClasses {
     /** Number of runs of each class. */
     private final Map<Long, Integer> classes = new HashMap<>();
 
+    private final DistinctHashes hashes = new DistinctHashes();
     private long runs;
     private long runsOfLastNews;
     private int alone;
@@ -33,6 +34,7 @@ final class ReadsFromClasses {
     /** Adds a run. {@return whether it is the first of its class} */
     boolean add(long readsFrom) {
         runs++;
+        hashes.add(readsFrom);
         if (classes.size() == MOST && !classes.containsKey(readsFrom)) {
             runsOfLastNews = runs;
             return true;
@@ -47,9 +49,9 @@ final class ReadsFromClasses {
         return size == 1;
     }
 
-    /** {@return the number of classes} */
-    int count() {
-        return classes.size();
+    /** {@return the classes} */
+    HashSample sample() {
+        return hashes.sample();
     }
 
     /** {@return whether the next run is of a new class with a probability of less than one in a hundred} */

@@ -6,13 +6,13 @@ import dev.braid.engine.explore.Shrinker.Shrunk;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.schedule.DirectedStrategy;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Replay;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Switch;
 import dev.braid.schedule.Timeouts;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,7 +42,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Search {
     private static final int RUNS_BETWEEN_CHECKS = 64;
-    private static final int MOST_DISTINCT = 1 << 20;
     private static final int SHRINK_RUNS = 2_000;
     private static final long SHRINK_NANOS = 5_000_000_000L;
     private static final int SHRINK_RUNS_OF_LEAD = 100;
@@ -53,8 +52,9 @@ public final class Search {
     private final List<Target> targets;
     private final Timeouts timeouts;
     private final long seed;
+    private final Part part;
     private Strategy strategy;
-    private final Set<Long> distinct = new HashSet<>();
+    private final DistinctHashes distinct = new DistinctHashes();
     private final ReadsFromClasses classes = new ReadsFromClasses();
     private final Set<String> uncontrolled = new TreeSet<>();
     private final List<Attempt> attempts = new ArrayList<>();
@@ -73,6 +73,7 @@ public final class Search {
      * @param targets predictions that are to be confirmed
      * @param timeouts limits of time that may end early for that
      * @param seed of all that is random
+     * @param part of the search that this is
      */
     public Search(
             Subject subject,
@@ -80,13 +81,15 @@ public final class Search {
             Supplier<Strategy> strategies,
             List<Target> targets,
             Timeouts timeouts,
-            long seed) {
+            long seed,
+            Part part) {
         this.subject = subject;
         this.limits = limits;
         this.strategies = strategies;
         this.targets = List.copyOf(targets);
         this.timeouts = timeouts;
         this.seed = seed;
+        this.part = part;
         strategy = strategies.get();
     }
 
@@ -97,7 +100,7 @@ public final class Search {
         String finder = "";
         boolean isMore = true;
         while (isMore && goesOn() && !isEnough() && !isOver(deadline)) {
-            ControlledRun run = subject.run(strategy, seed + runs);
+            ControlledRun run = subject.run(strategy, part.seedOf(seed, runs));
             finder = strategy.name();
             note(run);
             strategy.learn(run, classes.add(run.readsFrom()));
@@ -122,9 +125,9 @@ public final class Search {
         }
         return new SearchEnd(
                 runs,
-                distinct.size(),
-                !isMore && strategy.isExhausted(),
-                classes.count(),
+                distinct.sample(),
+                isExhausted(isMore),
+                classes.sample(),
                 isSaturated(),
                 finder,
                 Optional.ofNullable(failure),
@@ -135,6 +138,11 @@ public final class Search {
                 unequal,
                 unended,
                 stop);
+    }
+
+    /** A run that was given up, or had another course the second time, has not shown all that may come after it. */
+    private boolean isExhausted(boolean isMore) {
+        return !isMore && strategy.isExhausted() && unended == 0 && unequal == 0;
     }
 
     private boolean goesOn() {
@@ -171,7 +179,7 @@ public final class Search {
         Confirmation confirmation = new Confirmation(subject, target, timeouts);
         boolean isOfPair = target.kind() == Target.Kind.ATOMICITY;
         while (goesOn() && confirmation.goesOn() && !(isOfPair && System.nanoTime() - end > 0)) {
-            ControlledRun run = confirmation.run(seed + runs);
+            ControlledRun run = confirmation.run(part.seedOf(seed, runs));
             note(run);
             classes.add(run.readsFrom());
             boolean isPredicted = confirmation.isDeadlocked();
@@ -228,9 +236,7 @@ public final class Search {
 
     private void note(ControlledRun run) {
         runs++;
-        if (distinct.size() < MOST_DISTINCT) {
-            distinct.add(hash(run.switches()));
-        }
+        distinct.add(hash(run.switches()));
         uncontrolled.addAll(Arrays.asList(run.uncontrolled()));
         for (String thread : run.left()) {
             uncontrolled.add("thread " + thread + " could not be ended");
@@ -246,7 +252,7 @@ public final class Search {
     private static long hash(Switch[] switches) {
         long hash = switches.length;
         for (Switch change : switches) {
-            hash = (hash ^ change.hashCode()) * 0x9e3779b97f4a7c15L;
+            hash = (hash ^ change.hash()) * 0x9e3779b97f4a7c15L;
             hash ^= hash >>> Integer.SIZE;
         }
         return hash;

@@ -9,9 +9,9 @@ import java.util.Optional;
  * Result of a search.
  *
  * @param runs number of schedules that were run
- * @param distinct number of those that differ
- * @param isExhausted whether there are no other schedules
- * @param classes number of reads-from classes that the runs belong to
+ * @param schedules those that differ
+ * @param isExhausted whether there are no other schedules in its part
+ * @param readsFrom the reads-from classes that the runs belong to
  * @param isSaturated whether it stopped as the next run was unlikely to be of another class
  * @param strategy that found the failure; otherwise the last one
  * @param failure the first failure, shrunk
@@ -25,9 +25,9 @@ import java.util.Optional;
  */
 public record SearchEnd(
         long runs,
-        int distinct,
+        HashSample schedules,
         boolean isExhausted,
-        int classes,
+        HashSample readsFrom,
         boolean isSaturated,
         String strategy,
         Optional<Shrinker.Shrunk> failure,
@@ -41,5 +41,15 @@ public record SearchEnd(
     public SearchEnd {
         attempts = List.copyOf(attempts);
         uncontrolled = List.copyOf(uncontrolled);
+    }
+
+    /** {@return the number of schedules that differ, at most what an int holds} */
+    public int distinct() {
+        return (int) Math.min(Integer.MAX_VALUE, schedules.count());
+    }
+
+    /** {@return the number of reads-from classes} */
+    public long classes() {
+        return readsFrom.count();
     }
 }

@@ -6,6 +6,7 @@ import dev.braid.schedule.DeadlockDirected;
 import dev.braid.schedule.DirectedStrategy;
 import dev.braid.schedule.PairDirected;
 import dev.braid.schedule.RaceDirected;
+import dev.braid.schedule.Randomness;
 import dev.braid.schedule.Switch;
 import dev.braid.schedule.Timeouts;
 import java.util.List;
@@ -32,6 +33,15 @@ public record Target(Kind kind, List<Integer> sites) {
         if (kind == Kind.DEADLOCK ? sites.size() < 4 || sites.size() % 2 != 0 : sites.size() != 2) {
             throw new IllegalArgumentException("a prediction of kind " + kind + " has " + sites.size() + " sites");
         }
+    }
+
+    /** {@return a hash, the same in each JVM} */
+    public long hash() {
+        long hash = kind.name().hashCode();
+        for (int site : sites) {
+            hash = Randomness.mix(hash ^ site);
+        }
+        return hash;
     }
 
     /**

@@ -2,25 +2,58 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.message;
 
+import dev.braid.engine.explore.HashSample;
+import dev.braid.schedule.SitePairs;
 import dev.braid.schedule.Switch;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Coverage of a search for schedules.
  *
- * @param classes number of reads-from classes that its runs belong to
+ * @param schedules that were run
+ * @param classes reads-from classes that its runs belong to
  * @param isSaturated whether it stopped as the next run was unlikely to be of another class
- * @param pairsInBothOrders number of pairs of conflicting accesses of the program of which either came first in a run
- * @param pairsInOneOrder pairs of which one always came first
+ * @param pairsInBothOrders pairs of conflicting accesses of the program of which either came first in a run
+ * @param pairsInOneOrder those of which one always came first
  * @param isWhole whether these are all pairs; otherwise there were too many
  */
 public record Coverage(
-        int classes, boolean isSaturated, int pairsInBothOrders, List<SitePair> pairsInOneOrder, boolean isWhole) {
+        HashSample schedules,
+        HashSample classes,
+        boolean isSaturated,
+        List<SitePair> pairsInBothOrders,
+        List<SitePair> pairsInOneOrder,
+        boolean isWhole) {
     /** Coverage of a search that could not begin. */
-    public static final Coverage NONE = new Coverage(0, false, 0, List.of(), true);
+    public static final Coverage NONE =
+            new Coverage(HashSample.NONE, HashSample.NONE, false, List.of(), List.of(), true);
 
     public Coverage {
+        pairsInBothOrders = List.copyOf(pairsInBothOrders);
         pairsInOneOrder = List.copyOf(pairsInOneOrder);
+    }
+
+    /**
+     * {@return the coverage of a search}
+     *
+     * @param pairs that were met, each in the order of its accesses, see {@link SitePairs#pair}
+     */
+    public static Coverage of(
+            HashSample schedules, HashSample classes, boolean isSaturated, Set<Long> pairs, boolean isWhole) {
+        List<SitePair> inBothOrders = new ArrayList<>();
+        List<SitePair> inOneOrder = new ArrayList<>();
+        for (long pair : pairs) {
+            int first = SitePairs.first(pair);
+            int second = SitePairs.second(pair);
+            if (!pairs.contains(SitePairs.reversed(pair))) {
+                inOneOrder.add(new SitePair(first, second));
+            } else if (first <= second) {
+                inBothOrders.add(new SitePair(first, second));
+            }
+        }
+        return new Coverage(schedules, classes, isSaturated, inBothOrders, inOneOrder, isWhole);
     }
 
     /**
@@ -29,5 +62,10 @@ public record Coverage(
      * @param first the {@link Switch#site} of the one that came first
      * @param second that of the other one
      */
-    public record SitePair(int first, int second) {}
+    public record SitePair(int first, int second) {
+        /** {@return the same accesses in the other order} */
+        public SitePair reversed() {
+            return new SitePair(second, first);
+        }
+    }
 }

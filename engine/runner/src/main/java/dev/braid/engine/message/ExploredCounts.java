@@ -7,7 +7,7 @@ package dev.braid.engine.message;
  *
  * @param runs number of schedules
  * @param distinct number of those that differ
- * @param isExhausted whether there are no others
+ * @param isExhausted whether there are no others in its part
  * @param checks number of schedules that were run twice
  * @param unequal number of those whose two runs differed
  * @param unended number of runs that were given up

@@ -94,6 +94,14 @@ final class FrameDecoder {
         return integers;
     }
 
+    long[] longs() throws WorkerProtocolException {
+        long[] longs = new long[count(Long.BYTES)];
+        for (int i = 0; i < longs.length; i++) {
+            longs[i] = longInteger();
+        }
+        return longs;
+    }
+
     List<TestClass> classes() throws WorkerProtocolException {
         int count = count(5 * Integer.BYTES);
         List<TestClass> classes = new ArrayList<>(count);

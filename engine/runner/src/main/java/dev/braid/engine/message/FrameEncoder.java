@@ -100,6 +100,14 @@ final class FrameEncoder {
         return this;
     }
 
+    FrameEncoder longs(long[] values) throws WorkerProtocolException {
+        integer(values.length);
+        for (long value : values) {
+            longInteger(value);
+        }
+        return this;
+    }
+
     FrameEncoder outputs(Map<String, Object> outputs) throws WorkerProtocolException {
         integer(outputs.size());
         for (Map.Entry<String, Object> output : outputs.entrySet()) {

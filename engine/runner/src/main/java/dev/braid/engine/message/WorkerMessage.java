@@ -5,6 +5,7 @@ package dev.braid.engine.message;
 import dev.braid.engine.explore.Attempt;
 import dev.braid.engine.explore.SearchLimits;
 import dev.braid.engine.explore.Target;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Timeouts;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -107,6 +108,7 @@ public sealed interface WorkerMessage {
      *
      * @param run if it is of a test, its number and whether it is traced are left open
      * @param seed of all that is random in the choice of schedules
+     * @param part of the search that is made
      * @param strategy name of what chooses
      * @param timeouts limits of time that may end early
      * @param minorSites of accesses at which most strategies do not choose, see {@link dev.braid.schedule.Switch#site}
@@ -116,6 +118,7 @@ public sealed interface WorkerMessage {
             Repeatable run,
             SearchLimits limits,
             long seed,
+            Part part,
             String strategy,
             Timeouts timeouts,
             List<Integer> minorSites,
@@ -128,7 +131,7 @@ public sealed interface WorkerMessage {
 
         /** Strategies choose at each access, as nothing is known of the test. */
         public Explore(Repeatable run, SearchLimits limits, long seed, String strategy, Timeouts timeouts) {
-            this(run, limits, seed, strategy, timeouts, List.of(), List.of());
+            this(run, limits, seed, Part.WHOLE, strategy, timeouts, List.of(), List.of());
         }
     }
 

@@ -3,7 +3,6 @@
 package dev.braid.engine.message;
 
 import dev.braid.engine.explore.SearchLimits;
-import dev.braid.engine.message.Coverage.SitePair;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
 import dev.braid.engine.message.WorkerMessage.Completed;
@@ -32,7 +31,6 @@ import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
 import dev.braid.engine.message.WorkerMessage.Took;
 import dev.braid.schedule.Timeouts;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -149,10 +147,8 @@ public final class WorkerMessageCodec {
                     .integer(limits.mostUnended())
                     .bool(limits.isEarlyALead())
                     .bool(limits.stopsSaturated());
-            out.longInteger(explore.seed())
-                    .string(explore.strategy())
-                    .string(explore.timeouts().name())
-                    .integers(explore.minorSites());
+            CoverageCodec.part(out.longInteger(explore.seed()), explore.part());
+            out.string(explore.strategy()).string(explore.timeouts().name()).integers(explore.minorSites());
             PredictionCodec.targets(out, explore.targets());
         } else if (message instanceof RunTest run) {
             out.kind(KIND_RUN_TEST).classes(run.classes()).method(run.method());
@@ -191,6 +187,7 @@ public final class WorkerMessageCodec {
                                 in.bool(),
                                 in.bool()),
                         in.longInteger(),
+                        CoverageCodec.part(in),
                         in.string(),
                         in.constant(Timeouts.values()),
                         in.integers(),
@@ -252,40 +249,13 @@ public final class WorkerMessageCodec {
     }
 
     private static void explored(FrameEncoder out, Explored explored) throws WorkerProtocolException {
-        ExploredCounts counts = explored.counts();
-        out.longInteger(counts.runs()).integer(counts.distinct()).bool(counts.isExhausted());
-        out.integer(counts.checks()).integer(counts.unequal()).integer(counts.unended());
-        out.longInteger(counts.nanos());
-        coverage(out, explored.coverage());
+        CoverageCodec.counts(out, explored.counts());
+        CoverageCodec.coverage(out, explored.coverage());
         out.string(explored.strategy());
         failing(out, explored.failing());
         failing(out, explored.lead());
         PredictionCodec.attempts(out, explored.attempts());
         out.strings(explored.uncontrolled()).string(explored.stop()).string(explored.obstacle());
-    }
-
-    private static void coverage(FrameEncoder out, Coverage coverage) throws WorkerProtocolException {
-        out.integer(coverage.classes()).bool(coverage.isSaturated()).integer(coverage.pairsInBothOrders());
-        out.integers(coverage.pairsInOneOrder().stream().map(SitePair::first).toList());
-        out.integers(coverage.pairsInOneOrder().stream().map(SitePair::second).toList());
-        out.bool(coverage.isWhole());
-    }
-
-    private static Coverage coverage(FrameDecoder in) throws WorkerProtocolException {
-        int classes = in.integer();
-        boolean isSaturated = in.bool();
-        int inBothOrders = in.integer();
-        List<Integer> firsts = in.integers();
-        List<Integer> seconds = in.integers();
-        if (firsts.size() != seconds.size()) {
-            throw new WorkerProtocolException(
-                    "there are " + firsts.size() + " first accesses of pairs and " + seconds.size() + " second ones");
-        }
-        List<SitePair> inOneOrder = new ArrayList<>();
-        for (int i = 0; i < firsts.size(); i++) {
-            inOneOrder.add(new SitePair(firsts.get(i), seconds.get(i)));
-        }
-        return new Coverage(classes, isSaturated, inBothOrders, inOneOrder, in.bool());
     }
 
     private static void failing(FrameEncoder out, Optional<FailingSchedule> failing) throws WorkerProtocolException {
@@ -298,11 +268,9 @@ public final class WorkerMessageCodec {
     }
 
     private static Explored explored(FrameDecoder in) throws WorkerProtocolException {
-        ExploredCounts counts = new ExploredCounts(
-                in.longInteger(), in.integer(), in.bool(), in.integer(), in.integer(), in.integer(), in.longInteger());
         return new Explored(
-                counts,
-                coverage(in),
+                CoverageCodec.counts(in),
+                CoverageCodec.coverage(in),
                 in.string(),
                 failing(in),
                 failing(in),

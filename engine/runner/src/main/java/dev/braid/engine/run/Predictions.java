@@ -4,6 +4,8 @@ package dev.braid.engine.run;
 
 import dev.braid.engine.explore.Attempt;
 import dev.braid.engine.explore.Target;
+import dev.braid.engine.message.PartCoverage.Prediction;
+import dev.braid.schedule.Part;
 import dev.braid.simulator.CountText;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
@@ -18,7 +20,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Predictions for other schedules from the traces of some runs, each once. Only a confirmed one is a failure. */
+/**
+ * Predictions for other schedules from the traces of some runs, each once. Only a confirmed one is a failure.
+ *
+ * <p>If a search has several {@link Part}s, each prediction is left to one of them. To which one follows from where it is
+ * in the program, as the traces of two machines do not predict the same.
+ */
 public final class Predictions {
     /** More than anybody reads, at a fifth of a second each. */
     private static final int MOST_TARGETS = 20;
@@ -31,14 +38,24 @@ public final class Predictions {
     private final List<String> others = new ArrayList<>();
 
     private final Map<Target, AtomicPair> pairs = new LinkedHashMap<>();
+    /** Messages of those that are left to other parts of the search, pairs of accesses included. */
+    private final Map<Target, String> elsewhere = new LinkedHashMap<>();
 
+    private final Part part;
     private int left;
 
-    private Predictions() {}
+    private Predictions(Part part) {
+        this.part = part;
+    }
 
-    /** {@return those of some traces} */
+    /** {@return those of some traces, for a search that has one part} */
     public static Predictions of(List<TraceResult> traces) {
-        Predictions predictions = new Predictions();
+        return of(traces, Part.WHOLE);
+    }
+
+    /** {@return those of some traces, for one part of a search} */
+    public static Predictions of(List<TraceResult> traces, Part part) {
+        Predictions predictions = new Predictions(part);
         for (TraceResult trace : traces) {
             for (Verdict verdict : trace.verdicts().values()) {
                 if (verdict instanceof Verdict.Agrees agrees) {
@@ -55,7 +72,9 @@ public final class Predictions {
             Target target = new Target(
                     Target.Kind.ATOMICITY,
                     List.of(ProfiledSites.number(pair.beforeSecond()), ProfiledSites.number(pair.beforeForeign())));
-            if (pairs.size() < RunProfile.MOST_PAIRS) {
+            if (part.ownerOf(target.hash()) != part.number()) {
+                elsewhere.putIfAbsent(target, pair.describe());
+            } else if (pairs.size() < RunProfile.MOST_PAIRS) {
                 pairs.putIfAbsent(target, pair);
             }
         }
@@ -63,7 +82,9 @@ public final class Predictions {
 
     private void add(Divergence prediction, Symbols symbols) {
         Optional<Target> target = Targets.of(prediction, symbols);
-        if (target.isPresent() && (messages.size() < MOST_TARGETS || messages.containsKey(target.get()))) {
+        if (target.isPresent() && part.ownerOf(target.get().hash()) != part.number()) {
+            elsewhere.putIfAbsent(target.get(), prediction.message());
+        } else if (target.isPresent() && (messages.size() < MOST_TARGETS || messages.containsKey(target.get()))) {
             messages.putIfAbsent(target.get(), prediction.message());
         } else if (others.size() < MOST_TARGETS) {
             others.add(prediction.message());
@@ -92,7 +113,12 @@ public final class Predictions {
                 .map(made::get)
                 .filter(attempt -> isOf(attempt, Attempt.Result.SEPARATED) || isOf(attempt, Attempt.Result.CONFIRMED))
                 .count();
-        return " Of " + CountText.of(pairs.size()) + (pairs.size() == 1 ? " pair" : " pairs")
+        return pairs(pairs.size(), separated);
+    }
+
+    /** {@return the sentence on pairs of accesses, after a blank} */
+    static String pairs(int count, long separated) {
+        return " Of " + CountText.of(count) + (count == 1 ? " pair" : " pairs")
                 + " of accesses that may have to be atomic, " + CountText.of(separated)
                 + (separated == 1 ? " was" : " were") + " run with an access of another thread in between.";
     }
@@ -111,8 +137,32 @@ public final class Predictions {
                 sentences.add(sentence(attempt == null ? NOT_TRIED : reason(attempt), message));
             }
         });
+        elsewhere.forEach((target, message) -> {
+            if (target.kind() != Target.Kind.ATOMICITY) {
+                sentences.add(sentence("here, as part " + part.ownerOf(target.hash()) + " tries it", message));
+            }
+        });
         addOthers(sentences, NOT_TRIED);
         return sentences;
+    }
+
+    /**
+     * {@return all of them, and what came of each, for a file}
+     *
+     * @param attempts for the {@link #targets}; fewer if the search had an end before
+     */
+    public List<Prediction> results(List<Attempt> attempts) {
+        Map<Target, Attempt> made = byTarget(attempts);
+        List<Prediction> results = new ArrayList<>();
+        messages.forEach((target, message) -> results.add(new Prediction(target, message, result(made, target))));
+        pairs.forEach((target, pair) -> results.add(new Prediction(target, pair.describe(), result(made, target))));
+        elsewhere.forEach((target, message) -> results.add(new Prediction(target, message, Optional.empty())));
+        return results;
+    }
+
+    private static Optional<Attempt.Result> result(Map<Target, Attempt> made, Target target) {
+        Attempt attempt = made.get(target);
+        return Optional.of(attempt == null ? Attempt.Result.NOT_TRIED : attempt.result());
     }
 
     /**
@@ -176,6 +226,11 @@ public final class Predictions {
     public List<String> untried(String reason) {
         List<String> sentences = new ArrayList<>();
         messages.values().forEach(message -> sentences.add(sentence(reason, message)));
+        elsewhere.forEach((target, message) -> {
+            if (target.kind() != Target.Kind.ATOMICITY) {
+                sentences.add(sentence(reason, message));
+            }
+        });
         addOthers(sentences, reason);
         return sentences;
     }

@@ -2,15 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
+import dev.braid.engine.explore.HashSample;
 import dev.braid.engine.message.Coverage;
 import dev.braid.engine.message.Coverage.SitePair;
 import dev.braid.engine.message.ExploredCounts;
 import dev.braid.engine.message.WorkerMessage.Explored;
+import dev.braid.schedule.Part;
 import dev.braid.simulator.CountText;
 import dev.braid.trace.Site;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Sentences on how far a search for schedules has got. */
 public final class SearchText {
@@ -27,22 +32,36 @@ public final class SearchText {
      * {@return what was run, how far that got, and what was not controlled}
      *
      * @param subject such as {@code The test}
+     * @param part of the search that it was
      * @param sites of the runs that were traced
      */
-    public static String of(String subject, Explored explored, long seed, ProfiledSites sites) {
+    public static String of(String subject, Explored explored, long seed, Part part, ProfiledSites sites) {
         ExploredCounts counts = explored.counts();
         StringBuilder text = new StringBuilder();
         text.append(String.format(
                 Locale.ROOT,
-                "%s ran under %s schedule%s, %s of them different, in %,d ms (%s, seed %d)",
+                "%s ran under %s schedule%s, %s of them different, in %,d ms (%s, seed %d%s)",
                 subject,
                 CountText.of(counts.runs()),
                 counts.runs() == 1 ? "" : "s",
                 CountText.of(counts.distinct()),
                 Duration.ofNanos(counts.nanos()).toMillis(),
                 explored.strategy(),
-                seed));
-        text.append(counts.isExhausted() ? "; there are no others." : ".").append(coverage(explored.coverage(), sites));
+                seed,
+                part.isWhole() ? "" : ", " + part.inWords()));
+        text.append(counts.isExhausted() ? none(part) : ".")
+                .append(coverage(explored.coverage(), places(explored.coverage(), sites)));
+        text.append(irregular(counts));
+        if (!explored.stop().isEmpty()) {
+            text.append(' ').append(explored.stop()).append('.');
+        }
+        text.append(uncontrolled(explored.uncontrolled()));
+        return text.toString();
+    }
+
+    /** {@return sentences on runs that had another course the second time, or were given up, each after a blank} */
+    static String irregular(ExploredCounts counts) {
+        StringBuilder text = new StringBuilder();
         if (counts.unequal() > 0) {
             text.append(" Of ")
                     .append(counts.checks())
@@ -58,22 +77,28 @@ public final class SearchText {
                                     ? " was given up before its end."
                                     : " were given up before their end.");
         }
-        if (!explored.stop().isEmpty()) {
-            text.append(' ').append(explored.stop()).append('.');
-        }
-        text.append(uncontrolled(explored.uncontrolled()));
         return text.toString();
     }
 
-    private static String coverage(Coverage coverage, ProfiledSites sites) {
+    /** Others may be left to other parts: nothing is said of these. */
+    private static String none(Part part) {
+        return part.isWhole() ? "; there are no others." : "; there are no others in this part.";
+    }
+
+    /**
+     * {@return sentences on reads-from classes and pairs of accesses, after a blank}
+     *
+     * @param places text of the sites that are known
+     */
+    public static String coverage(Coverage coverage, Map<Integer, String> places) {
         StringBuilder text = new StringBuilder(" They belong to ")
-                .append(CountText.of(coverage.classes()))
-                .append(coverage.classes() == 1 ? " reads-from class" : " reads-from classes")
+                .append(count(coverage.classes()))
+                .append(coverage.classes().count() == 1 ? " reads-from class" : " reads-from classes")
                 .append(
                         coverage.isSaturated()
                                 ? "; the next one would belong to another with a probability below 1 %."
                                 : ".");
-        int both = coverage.pairsInBothOrders();
+        int both = coverage.pairsInBothOrders().size();
         List<SitePair> one = coverage.pairsInOneOrder();
         if (both + one.size() > 0) {
             text.append(String.format(
@@ -84,8 +109,8 @@ public final class SearchText {
                     both + one.size() == 1 ? "" : "s",
                     CountText.of(both)));
             for (SitePair pair : one.subList(0, Math.min(MOST_NAMED, one.size()))) {
-                text.append("; ").append(place(pair.first(), sites)).append(" always came before ");
-                text.append(place(pair.second(), sites));
+                text.append("; ").append(place(pair.first(), places)).append(" always came before ");
+                text.append(place(pair.second(), places));
             }
             int more = one.size() - MOST_NAMED;
             text.append(more > 0 ? "; and " + more + " more." : ".");
@@ -93,8 +118,23 @@ public final class SearchText {
         return text.toString();
     }
 
-    private static String place(int number, ProfiledSites sites) {
-        return sites.find(number).map(Site::toString).orElse("an access that no trial has made");
+    /** {@return the number of what a sample is of, which says so if it is an estimate} */
+    public static String count(HashSample sample) {
+        return (sample.isWhole() ? "" : "about ") + CountText.of(sample.count());
+    }
+
+    /** {@return the text of each site of a pair of accesses that is known} */
+    public static Map<Integer, String> places(Coverage coverage, ProfiledSites sites) {
+        Map<Integer, String> places = new TreeMap<>();
+        Stream.of(coverage.pairsInBothOrders(), coverage.pairsInOneOrder())
+                .flatMap(List::stream)
+                .flatMap(pair -> Stream.of(pair.first(), pair.second()))
+                .forEach(site -> sites.find(site).map(Site::toString).ifPresent(text -> places.put(site, text)));
+        return places;
+    }
+
+    private static String place(int site, Map<Integer, String> places) {
+        return places.getOrDefault(site, "an access that no trial has made");
     }
 
     private static String uncontrolled(List<String> notes) {

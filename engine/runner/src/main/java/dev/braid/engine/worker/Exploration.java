@@ -8,7 +8,6 @@ import dev.braid.engine.explore.SearchLimits;
 import dev.braid.engine.explore.Shrinker.Shrunk;
 import dev.braid.engine.explore.Subject;
 import dev.braid.engine.message.Coverage;
-import dev.braid.engine.message.Coverage.SitePair;
 import dev.braid.engine.message.ExploredCounts;
 import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.FailureText;
@@ -17,8 +16,6 @@ import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.SitePairs;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -67,10 +64,15 @@ final class Exploration {
                             subjects.subject(control, limits.runNanos()),
                             limits,
                             () -> NamedStrategy.of(
-                                    request.strategy(), limits.mostRuns(), request.timeouts(), strategies),
+                                    request.strategy(),
+                                    limits.mostRuns(),
+                                    request.timeouts(),
+                                    request.part(),
+                                    strategies),
                             request.targets(),
                             request.timeouts(),
-                            request.seed())
+                            request.seed(),
+                            request.part())
                     .search();
             return reply(end, coverage(end, control.sitePairs()), System.nanoTime() - start);
         } catch (NotControlledException | IllegalArgumentException e) {
@@ -85,18 +87,7 @@ final class Exploration {
         for (long pair : met.pairs()) {
             pairs.add(pair);
         }
-        List<SitePair> inOneOrder = new ArrayList<>();
-        int inBothOrders = 0;
-        for (long pair : pairs) {
-            int first = SitePairs.first(pair);
-            int second = SitePairs.second(pair);
-            if (!pairs.contains(SitePairs.reversed(pair))) {
-                inOneOrder.add(new SitePair(first, second));
-            } else if (first <= second) {
-                inBothOrders++;
-            }
-        }
-        return new Coverage(end.classes(), end.isSaturated(), inBothOrders, inOneOrder, met.isWhole());
+        return Coverage.of(end.schedules(), end.readsFrom(), end.isSaturated(), pairs, met.isWhole());
     }
 
     private static Explored reply(SearchEnd end, Coverage coverage, long nanos) {

@@ -4,6 +4,7 @@ package dev.braid.engine.worker;
 
 import dev.braid.schedule.Mix;
 import dev.braid.schedule.Mutation;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.PartialOrderSampling;
 import dev.braid.schedule.PriorityChanges;
 import dev.braid.schedule.RandomWalk;
@@ -25,12 +26,13 @@ final class NamedStrategy {
      * @param name one of Braid's, the simple name of one that {@code ServiceLoader} finds, or the name of a class
      * @param mostRuns that are made with it
      * @param timeouts limits of time that may end early
+     * @param part of the search that it is for; a strategy that is not Braid's differs from part to part by its seeds alone
      * @throws IllegalArgumentException if there is none of that name
      */
-    static Strategy of(String name, int mostRuns, Timeouts timeouts, ClassLoader loader) {
+    static Strategy of(String name, int mostRuns, Timeouts timeouts, Part part, ClassLoader loader) {
         return switch (name) {
-            case "", "mix" -> new Mix(mostRuns, timeouts);
-            case "sweep" -> Sweep.of(1, timeouts);
+            case "", "mix" -> new Mix(mostRuns, timeouts, part);
+            case "sweep" -> Sweep.of(1, timeouts).of(part);
             case "pct" -> new PriorityChanges(DEPTH, false, timeouts);
             case "random" -> new RandomWalk(timeouts);
             case "pos" -> new PartialOrderSampling(timeouts);

@@ -27,6 +27,7 @@ import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.Targets;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Timeouts;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
@@ -173,7 +174,14 @@ class ConfirmationTests {
         Explored explored = ExploreRun.run(
                         worker,
                         new Explore(
-                                invocation(test), LIMITS, 1, "mix", Timeouts.SLEEPS, List.of(), predictions.targets()),
+                                invocation(test),
+                                LIMITS,
+                                1,
+                                Part.WHOLE,
+                                "mix",
+                                Timeouts.SLEEPS,
+                                List.of(),
+                                predictions.targets()),
                         LIMIT)
                 .explored();
         System.out.println(test.getName() + ": " + predictions.targets().size() + " pairs, "
@@ -186,7 +194,15 @@ class ConfirmationTests {
     private static Tried attempt(Method test, Target target) {
         Explored explored = ExploreRun.run(
                         worker,
-                        new Explore(invocation(test), LIMITS, 1, "mix", Timeouts.SLEEPS, List.of(), List.of(target)),
+                        new Explore(
+                                invocation(test),
+                                LIMITS,
+                                1,
+                                Part.WHOLE,
+                                "mix",
+                                Timeouts.SLEEPS,
+                                List.of(),
+                                List.of(target)),
                         LIMIT)
                 .explored();
         assertThat(explored.attempts()).as("%s: %s", test, explored).hasSize(1);

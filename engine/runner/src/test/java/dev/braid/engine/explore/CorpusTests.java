@@ -22,6 +22,7 @@ import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Switch;
 import dev.braid.schedule.Timeouts;
@@ -91,7 +92,15 @@ class CorpusTests {
     private static Explored explore(TracedWorker worker, Method test, SearchLimits limits, List<Integer> minorSites) {
         return ExploreRun.run(
                         worker,
-                        new Explore(invocation(test), limits, SEED, STRATEGY, Timeouts.SLEEPS, minorSites, List.of()),
+                        new Explore(
+                                invocation(test),
+                                limits,
+                                SEED,
+                                Part.WHOLE,
+                                STRATEGY,
+                                Timeouts.SLEEPS,
+                                minorSites,
+                                List.of()),
                         LIMIT)
                 .explored();
     }

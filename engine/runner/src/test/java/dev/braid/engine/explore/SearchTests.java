@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.braid.engine.explore.Shrinker.Shrunk;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Mix;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.RandomWalk;
 import dev.braid.schedule.Replay;
 import dev.braid.schedule.Schedule;
@@ -25,7 +26,8 @@ class SearchTests {
     private static final long NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private static Search search(Subject subject, int mostRuns) {
-        return new Search(subject, limits(mostRuns, false), () -> new Mix(mostRuns), List.of(), Timeouts.IDLE, 1);
+        return new Search(
+                subject, limits(mostRuns, false), () -> new Mix(mostRuns), List.of(), Timeouts.IDLE, 1, Part.WHOLE);
     }
 
     private static SearchLimits limits(int mostRuns, boolean stopsSaturated) {
@@ -74,12 +76,14 @@ class SearchTests {
         Subject ofOneClass = new StepsSubject(order -> false, order -> 1, 9, 9, 9);
 
         SearchEnd asked = new Search(
-                        ofOneClass, limits(5_000, false), () -> new Mix(5_000), List.of(), Timeouts.IDLE, 1)
+                        ofOneClass, limits(5_000, false), () -> new Mix(5_000), List.of(), Timeouts.IDLE, 1, Part.WHOLE)
                 .search();
-        SearchEnd unasked =
-                new Search(ofOneClass, limits(5_000, true), () -> new Mix(5_000), List.of(), Timeouts.IDLE, 1).search();
-        SearchEnd ofMany =
-                new Search(subject, limits(5_000, true), () -> new Mix(5_000), List.of(), Timeouts.IDLE, 1).search();
+        SearchEnd unasked = new Search(
+                        ofOneClass, limits(5_000, true), () -> new Mix(5_000), List.of(), Timeouts.IDLE, 1, Part.WHOLE)
+                .search();
+        SearchEnd ofMany = new Search(
+                        subject, limits(5_000, true), () -> new Mix(5_000), List.of(), Timeouts.IDLE, 1, Part.WHOLE)
+                .search();
 
         assertThat(asked.runs()).isEqualTo(5_000);
         assertThat(unasked.runs()).isEqualTo(200);
@@ -174,5 +178,75 @@ class SearchTests {
         assertThat(end.failure()).isEmpty();
         assertThat(end.stop()).startsWith("It leaves something behind");
         assertThat(end.runs()).isLessThan(10);
+    }
+
+    private static SearchEnd exhaustive(Subject subject, Part part) throws InterruptedException {
+        return new Search(
+                        subject,
+                        limits(5_000, false),
+                        () -> Sweep.exhaustive().of(part),
+                        List.of(),
+                        Timeouts.IDLE,
+                        1,
+                        part)
+                .search();
+    }
+
+    /** Classes are the orders of the last thread's steps, so that parts see some of them more than once. */
+    @Test
+    void partsOfAnExhaustiveSearch_seeTogetherWhatTheWholeSees() throws InterruptedException {
+        Subject subject = new StepsSubject(order -> false, order -> order.indexOf('3'), 3, 3, 2);
+        SearchEnd whole = exhaustive(subject, Part.WHOLE);
+        for (int count = 1; count <= 5; count++) {
+            List<HashSample> schedules = new ArrayList<>();
+            List<HashSample> classes = new ArrayList<>();
+            for (int number = 1; number <= count; number++) {
+                SearchEnd end = exhaustive(subject, new Part(number, count));
+                assertThat(end.isExhausted()).isTrue();
+                schedules.add(end.schedules());
+                classes.add(end.readsFrom());
+            }
+            assertThat(HashSample.union(schedules)).isEqualTo(whole.schedules());
+            assertThat(HashSample.union(classes)).isEqualTo(whole.readsFrom());
+        }
+        assertThat(whole.distinct()).isEqualTo(560); // 8! / (3! 3! 2!)
+        assertThat(whole.classes()).isEqualTo(7);
+    }
+
+    @Test
+    void bugInOneOrder_isFoundByOnePart() throws InterruptedException {
+        for (int count = 1; count <= 5; count++) {
+            int found = 0;
+            for (int number = 1; number <= count; number++) {
+                StepsSubject subject = new StepsSubject("12112233"::equals, 3, 3, 2);
+                found += exhaustive(subject, new Part(number, count)).failure().isPresent() ? 1 : 0;
+            }
+            assertThat(found).as("of %d parts", count).isOne();
+        }
+    }
+
+    /** Each run has the seed that says so, and no run of another part has it. */
+    @Test
+    void runsOfParts_haveSeedsOfTheirOwn() throws InterruptedException {
+        List<Long> seeds = new ArrayList<>();
+        for (int number = 1; number <= 3; number++) {
+            Part part = new Part(number, 3);
+            StepsSubject subject = new StepsSubject(order -> false, 3, 3);
+            new Search(
+                            (strategy, seed) -> {
+                                if (strategy instanceof RandomWalk) { // and not a replay, which has no seed
+                                    seeds.add(seed);
+                                }
+                                return subject.run(strategy, seed);
+                            },
+                            limits(50, false),
+                            RandomWalk::new,
+                            List.of(),
+                            Timeouts.IDLE,
+                            9,
+                            part)
+                    .search();
+        }
+        assertThat(seeds).hasSize(150).doesNotHaveDuplicates().allMatch(seed -> seed >= 9 && seed < 9 + 150);
     }
 }

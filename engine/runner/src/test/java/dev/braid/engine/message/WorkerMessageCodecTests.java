@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.braid.engine.explore.Attempt;
+import dev.braid.engine.explore.HashSample;
 import dev.braid.engine.explore.SearchLimits;
 import dev.braid.engine.explore.Target;
 import dev.braid.engine.message.Coverage.SitePair;
@@ -35,6 +36,7 @@ import dev.braid.engine.message.WorkerMessage.TestBegins;
 import dev.braid.engine.message.WorkerMessage.ThreadDump;
 import dev.braid.engine.message.WorkerMessage.ThreadDumpText;
 import dev.braid.engine.message.WorkerMessage.Took;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Timeouts;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
@@ -79,6 +81,7 @@ class WorkerMessageCodecTests {
                         new RunInvocation("[a:b]", "[a:b]", 0, 0, false),
                         new SearchLimits(500, Long.MAX_VALUE, 9, 7, 3, true, false),
                         -1,
+                        new Part(2, 8),
                         "mix",
                         Timeouts.ANY,
                         List.of(1, 0xffffff),
@@ -94,7 +97,13 @@ class WorkerMessageCodecTests {
                 Explored.obstacle("an obstacle"),
                 new Explored(
                         new ExploredCounts(1L << 40, 7, true, 6, 5, 4, 3),
-                        new Coverage(9, true, 8, List.of(new SitePair(1, 2), new SitePair(4, 3)), false),
+                        new Coverage(
+                                new HashSample(new long[] {Long.MIN_VALUE, -1, 7}, false),
+                                new HashSample(new long[] {0}, true),
+                                true,
+                                List.of(new SitePair(5, 5)),
+                                List.of(new SitePair(1, 2), new SitePair(4, 3)),
+                                false),
                         "sweep",
                         Optional.of(
                                 new FailingSchedule("b1 1@1#1>2 /0001", failure, Optional.of("b1"), true, 12, false)),
