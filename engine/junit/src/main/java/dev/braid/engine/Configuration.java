@@ -92,6 +92,7 @@ record Configuration(
                             ScheduleParameters.SEED,
                             ScheduleParameters.STRATEGY,
                             ScheduleParameters.TIMEOUTS,
+                            ScheduleParameters.SHARD,
                             ScheduleParameters.REPLAY,
                             REPORT_DIRECTORY,
                             SUMMARY_APPEND,

@@ -12,6 +12,7 @@ import dev.braid.engine.jcstress.JcstressChoice;
 import dev.braid.engine.launch.DebugChoice;
 import dev.braid.engine.mirror.TracedChoice;
 import dev.braid.engine.run.PtChoice;
+import dev.braid.schedule.Part;
 import dev.braid.trace.option.KnownOptions;
 import dev.braid.trace.option.TracingOption;
 import java.nio.file.Path;
@@ -116,6 +117,7 @@ public final class EffectiveSettings {
                 ScheduleParameters.TIMEOUTS,
                 words(choice.orElse(ScheduleChoice.AUTO).timeouts()),
                 words(ScheduleChoice.AUTO.timeouts()));
+        byDefault(ScheduleParameters.SHARD, Part.WHOLE);
         declared(
                 ScheduleParameters.REPLAY,
                 choice.flatMap(ScheduleChoice::replay).orElse(NONE),

@@ -70,6 +70,7 @@ final class JudgingRunner implements TracedTestRunner {
             }
             TestReport report = ReportWriter.report(test, trials, started);
             Path page = folder.add(test, report);
+            PartFile.write(test, trials.coverage(), report.conclusion().outcome());
             test.settings().summaryFile().ifPresent(summaryFiles::add);
             publish(test, report, page, sink);
             trials.problem()

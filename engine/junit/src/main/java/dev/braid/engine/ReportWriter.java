@@ -90,7 +90,13 @@ final class ReportWriter {
                 .filter(invocation -> test.isOneOfSeveral())
                 .map(invocation -> test.displayName() + ", " + invocation.displayName())
                 .orElse(test.displayName());
-        return new TestIdentity(name, test.uniqueId(), test.className(), test.methodName());
+        String part = test.settings()
+                .schedules()
+                .shard()
+                .filter(shard -> !shard.isWhole())
+                .map(shard -> ", " + shard.inWords() + " of its schedules")
+                .orElse("");
+        return new TestIdentity(name + part, test.uniqueId(), test.className(), test.methodName());
     }
 
     /**

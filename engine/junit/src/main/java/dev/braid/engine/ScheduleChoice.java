@@ -4,6 +4,7 @@ package dev.braid.engine;
 
 import dev.braid.engine.api.Schedules;
 import dev.braid.engine.explore.SearchLimits;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Timeouts;
 import java.time.Duration;
 import java.util.Optional;
@@ -17,15 +18,23 @@ import java.util.Optional;
  * @param seed of all that is random in the search
  * @param strategy name of what chooses
  * @param timeouts limits of time that may end early
+ * @param shard part of the search that is made here, of which the coverage is kept; empty if it has no parts
  * @param replay text of the schedule under which each trial runs; empty if trials run freely
  */
 public record ScheduleChoice(
-        Mode mode, int count, Duration limit, long seed, String strategy, Timeouts timeouts, Optional<String> replay) {
+        Mode mode,
+        int count,
+        Duration limit,
+        long seed,
+        String strategy,
+        Timeouts timeouts,
+        Optional<Part> shard,
+        Optional<String> replay) {
     private static final String MIX = "mix";
 
     /** The choice for a test that says nothing. */
-    static final ScheduleChoice AUTO =
-            new ScheduleChoice(Mode.AUTO, 500, Duration.ofMillis(100), 1, MIX, Timeouts.SLEEPS, Optional.empty());
+    static final ScheduleChoice AUTO = new ScheduleChoice(
+            Mode.AUTO, 500, Duration.ofMillis(100), 1, MIX, Timeouts.SLEEPS, Optional.empty(), Optional.empty());
 
     /** Limit of the first search in a worker that nobody has asked for. */
     private static final Duration LIMIT_OF_FIRST = Duration.ofSeconds(2);
@@ -52,11 +61,17 @@ public record ScheduleChoice(
                 schedules.seed(),
                 schedules.strategy(),
                 Timeouts.valueOf(schedules.timeouts().name()),
+                Optional.empty(),
                 Optional.of(schedules.replay()).filter(text -> !text.isEmpty()));
     }
 
     ScheduleChoice withMode(Mode newMode) {
-        return new ScheduleChoice(newMode, count, limit, seed, strategy, timeouts, replay);
+        return new ScheduleChoice(newMode, count, limit, seed, strategy, timeouts, shard, replay);
+    }
+
+    /** {@return the part of the search that is made here} */
+    Part part() {
+        return shard.orElse(Part.WHOLE);
     }
 
     /** {@return whether Braid chooses by whatever it has, and nobody has asked for one strategy} */

@@ -4,6 +4,7 @@ package dev.braid.engine;
 
 import dev.braid.engine.ScheduleChoice.Mode;
 import dev.braid.engine.api.Schedules;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Timeouts;
 import java.time.Duration;
@@ -22,12 +23,14 @@ record ScheduleParameters(
         Optional<Long> seed,
         Optional<String> strategy,
         Optional<Timeouts> timeouts,
+        Optional<Part> part,
         Optional<String> replay) {
     static final String COUNT = "braid.schedules";
     static final String SECONDS = "braid.schedules.seconds";
     static final String SEED = "braid.schedules.seed";
     static final String STRATEGY = "braid.schedules.strategy";
     static final String TIMEOUTS = "braid.schedules.timeouts";
+    static final String SHARD = "braid.schedules.shard";
     static final String REPLAY = "braid.schedules.replay";
 
     private static final int LEFT_OPEN = -1;
@@ -48,6 +51,11 @@ record ScheduleParameters(
                         TIMEOUTS,
                         "idle, sleeps or any",
                         text -> Timeouts.valueOf(text.toUpperCase(Locale.ROOT))),
+                Configuration.value(
+                        parameters,
+                        SHARD,
+                        "two whole numbers such as 2/8: which part of the schedules, from 1, of how many",
+                        Part::parse),
                 Configuration.value(parameters, REPLAY, "the text of a schedule, as a failure names it", text -> {
                     Schedule.parse(text);
                     return text;
@@ -80,6 +88,7 @@ record ScheduleParameters(
                 seed.orElse(declared.seed()),
                 strategy.orElse(declared.strategy()),
                 timeouts.orElse(declared.timeouts()),
+                part,
                 replay.or(declared::replay));
     }
 }

@@ -7,14 +7,17 @@ import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.explore.Attempt;
 import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.message.FailingSchedule;
+import dev.braid.engine.message.PartCoverage;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.run.ExploreRun;
+import dev.braid.engine.run.PartOfSearch;
 import dev.braid.engine.run.Predictions;
 import dev.braid.engine.run.SearchText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +41,7 @@ final class ScheduleSearch {
     private List<String> unconfirmed = List.of();
     private @Nullable Trial replayed;
     private @Nullable Problem problem;
+    private @Nullable PartCoverage coverage;
 
     private ScheduleSearch(TracedTest test, TrialRunner runner, Predictions predictions) {
         this.test = test;
@@ -60,11 +64,22 @@ final class ScheduleSearch {
             search.search(last.number() + 1);
             return search;
         }
+        search.coverage = part(test).notSearched("there was no search, " + reason + ".", predictions);
         search.unconfirmed = predictions.untried(reason);
         if (!search.choice.isAuto()) {
             search.notes.add("It did not run under other schedules, " + reason + ".");
         }
         return search;
+    }
+
+    /** {@return the part of the search for a test that is made here} */
+    static PartOfSearch part(TracedTest test) {
+        ScheduleChoice choice = test.settings().schedules();
+        return new PartOfSearch(
+                test.uniqueId(),
+                test.className() + "." + test.displayName(),
+                choice.part(),
+                PartOfSearch.settings(choice.strategy(), choice.seed(), choice.timeouts(), BraidVersion.text()));
     }
 
     private @Nullable String reasonNotTo(Trial last) {
@@ -84,11 +99,14 @@ final class ScheduleSearch {
         notes.addAll(end.classFailures());
         if (!explored.obstacle().isEmpty()) {
             runner.retireController();
+            coverage = part(test)
+                    .notSearched("it could not be run under other schedules. " + explored.obstacle(), predictions);
             fail("The test could not be run under other schedules. " + explored.obstacle());
             return;
         }
         notes.addAll(predictions.confirmed(explored.attempts()));
-        notes.add(SearchText.of("The test", explored, choice.seed(), runner.sites())
+        coverage = part(test).searched(explored, runner.sites(), predictions);
+        notes.add(SearchText.of("The test", explored, choice.seed(), choice.part(), runner.sites())
                 + predictions.pairs(explored.attempts()));
         explored.lead().map(ExploredText::lead).ifPresent(notes::add);
         Optional<Attempt> confirmed = predictions.firstConfirmed(explored.attempts());
@@ -188,6 +206,11 @@ final class ScheduleSearch {
     /** {@return the trial that has replayed a failure} */
     Optional<Trial> replayed() {
         return Optional.ofNullable(replayed);
+    }
+
+    /** {@return the coverage of the part of the search that was made here, with no outcome yet} */
+    PartCoverage coverage() {
+        return Objects.requireNonNull(coverage, "a search that was made has a coverage");
     }
 
     /** {@return why the test fails; empty if it does not} */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine;
 
+import dev.braid.schedule.Part;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,15 +32,8 @@ public record Shard(int number, int count) {
 
     /** @throws IllegalArgumentException if it is not two whole numbers, of which the first is from 1 to the second */
     static Shard parse(String text) {
-        String[] parts = text.split("/", -1);
-        if (parts.length != 2) {
-            throw new IllegalArgumentException(text);
-        }
-        Shard shard = new Shard(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
-        if (shard.number < 1 || shard.number > shard.count) {
-            throw new IllegalArgumentException(text);
-        }
-        return shard;
+        Part part = Part.parse(text);
+        return new Shard(part.number(), part.count());
     }
 
     /**

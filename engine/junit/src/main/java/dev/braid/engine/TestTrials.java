@@ -9,6 +9,7 @@ import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.FailureText.Comparison;
 import dev.braid.engine.message.NamedNode;
+import dev.braid.engine.message.PartCoverage;
 import dev.braid.engine.message.TestListener;
 import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.JupiterEnd;
@@ -57,6 +58,7 @@ final class TestTrials {
     private @Nullable Trial failedControl;
     private final List<String> notes = new ArrayList<>();
     private List<String> unconfirmed = List.of();
+    private PartCoverage coverage;
 
     /**
      * Makes them.
@@ -68,6 +70,8 @@ final class TestTrials {
         this.test = test;
         this.machine = machine;
         runner = new TrialRunner(test, workers, options, machine, listener);
+        coverage = ScheduleSearch.part(test)
+                .notSearched("there was no search, as the test had not passed before.", Predictions.of(List.of()));
         traces = new KeptTraces(test.settings().traceKeeping(), trials);
     }
 
@@ -159,7 +163,7 @@ final class TestTrials {
             return;
         }
         Predictions predictions =
-                Predictions.of(trials.stream().map(trial -> trial.end().trace()).toList());
+                Predictions.of(trials.stream().map(trial -> trial.end().trace()).toList(), schedules.part());
         if (schedules.isMixed()) {
             predictions.add(runner.pairs());
         }
@@ -171,6 +175,7 @@ final class TestTrials {
         ScheduleSearch search = ScheduleSearch.run(test, runner, trials.get(trials.size() - 1), predictions);
         notes.addAll(search.notes());
         unconfirmed = search.unconfirmed();
+        coverage = search.coverage();
         problem = search.problem().orElse(null);
         if (search.replayed().isPresent()) {
             trials.add(search.replayed().get());
@@ -243,6 +248,15 @@ final class TestTrials {
     /** {@return a sentence for each prediction that was not confirmed} */
     List<String> unconfirmed() {
         return unconfirmed;
+    }
+
+    /** {@return the coverage of the part of the search that is made here; empty if there is none to be made} */
+    Optional<PartCoverage> coverage() {
+        ScheduleChoice schedules = test.settings().schedules();
+        boolean isPart = schedules.shard().isPresent()
+                && schedules.mode() != ScheduleChoice.Mode.OFF
+                && schedules.replay().isEmpty();
+        return isPart ? Optional.of(coverage) : Optional.empty();
     }
 
     String workerJdk() {

@@ -118,6 +118,7 @@ final class TrialRunner {
                         jupiter().request(0),
                         schedules.limits(),
                         schedules.seed(),
+                        schedules.part(),
                         schedules.strategy(),
                         schedules.timeouts(),
                         sites.minor(),

@@ -4,9 +4,13 @@ package dev.braid.engine;
 
 import static dev.braid.engine.OneTest.message;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import demo.schedule.AccountFixture;
 import dev.braid.engine.api.Schedules;
+import dev.braid.engine.message.PartCoverage;
+import dev.braid.engine.message.PartCoverageFile;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Timeouts;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,6 +21,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** Tests that run under many schedules beside their trials. */
 class SchedulesTests {
@@ -140,5 +145,62 @@ class SchedulesTests {
     void testWithOneThread_hasOneSchedule() throws IOException {
         assertPasses("hasOneThread", Map.of());
         assertThat(page("hasOneThread")).contains("The test ran under 1 schedule, 1 of them different, ");
+    }
+
+    private Path coverage(String method) {
+        return folder.resolve("coverage").resolve(AccountFixture.class.getName() + "." + method + ".coverage");
+    }
+
+    @Test
+    void part_isNamedInTheVerdict_andLeavesWhatItHasCovered_whichARunWithoutPartsTakesAway() throws IOException {
+        assertPasses("withdrawsOnce", Map.of("braid.schedules", "20", "braid.schedules.shard", "2/3"));
+
+        assertThat(page("withdrawsOnce"))
+                .containsPattern("The test ran under \\d+ schedules, [^(]*\\([a-z0-9 ]+, seed 1, part 2 of 3\\)")
+                .contains("withdrawsOnce(), part 2 of 3 of its schedules");
+        PartCoverage left = PartCoverageFile.read(coverage("withdrawsOnce"));
+        assertThat(left.part()).isEqualTo(new Part(2, 3));
+        assertThat(left.name()).isEqualTo(AccountFixture.class.getName() + ".withdrawsOnce()");
+        assertThat(left.settings()).startsWith("mix, seed 1, timeouts sleeps, Braid ");
+        assertThat(left.outcome()).isEqualTo("passed");
+        assertThat(left.hasFailed()).isFalse();
+        assertThat(left.counts().runs()).isPositive();
+        assertThat(left.coverage().classes().count()).isPositive();
+        assertThat(left.places().values()).anyMatch(place -> place.contains("AccountFixture.java:"));
+
+        assertPasses("withdrawsOnce", Map.of("braid.schedules", "20"));
+        assertThat(coverage("withdrawsOnce")).doesNotExist();
+        assertThat(page("withdrawsOnce")).doesNotContain("part 2 of 3", "part 1 of 1");
+    }
+
+    @Test
+    void partThatFails_leavesThatItHas_whetherOrNotThereWasASearch() throws IOException {
+        message(run("withdrawsTwice", Map.of("braid.schedules.shard", "1/1")));
+        PartCoverage searched = PartCoverageFile.read(coverage("withdrawsTwice"));
+        assertThat(searched.hasFailed()).isTrue();
+        assertThat(searched.counts().runs()).isPositive();
+
+        assertPasses("hasOneThread", Map.of("braid.schedules.shard", "1/2"));
+        PartCoverage alone = PartCoverageFile.read(coverage("hasOneThread"));
+        assertThat(alone.hasFailed()).isFalse();
+        assertThat(alone.obstacle()).isIn("", "there was no search, as its threads share nothing.");
+    }
+
+    @Test
+    void textThatIsNoPart_failsTheTests_withWhatIsLegal() {
+        assertThat(EngineTestKit.engine("braid")
+                        .selectors(selectMethod(AccountFixture.class, "withdrawsOnce"))
+                        .configurationParameter("braid.report.dir", folder.toString())
+                        .configurationParameter("braid.schedules.shard", "4/3")
+                        .execute()
+                        .containerEvents()
+                        .finished()
+                        .map(event -> event.getRequiredPayload(TestExecutionResult.class)
+                                .getThrowable()
+                                .map(Throwable::getMessage)
+                                .orElse(""))
+                        .toList())
+                .containsExactly("The configuration parameter braid.schedules.shard is '4/3'; it must be two whole numbers"
+                        + " such as 2/8: which part of the schedules, from 1, of how many.");
     }
 }

@@ -32,8 +32,10 @@ import java.util.stream.Stream;
  * @param earlier pages of runs before this one
  * @param unreadable pages that another version of Braid wrote, and what is wrong with each
  * @param missing what should be here and is not, a sentence each
+ * @param searches for schedules that several machines have made together
  */
-public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unreadable, List<String> missing) {
+public record IndexPage(
+        List<Entry> pages, List<Entry> earlier, List<String> unreadable, List<String> missing, List<Search> searches) {
     /** The name of the index in its folder. */
     public static final String FILE_NAME = "index.html";
 
@@ -53,7 +55,16 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
         earlier = List.copyOf(earlier);
         unreadable = List.copyOf(unreadable);
         missing = List.copyOf(missing);
+        searches = List.copyOf(searches);
     }
+
+    /**
+     * A search for schedules.
+     *
+     * @param sentence on what it has covered
+     * @param hasFailed whether a part of it has
+     */
+    public record Search(String sentence, boolean hasFailed) {}
 
     /** A page of the folder, or of one in it: names are separated by slashes. */
     record Entry(String file, PageSummary summary) {
@@ -124,7 +135,7 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
         }
         pages.sort(ORDER);
         earlier.sort(ORDER);
-        return new IndexPage(pages, earlier, unreadable, List.of());
+        return new IndexPage(pages, earlier, unreadable, List.of(), List.of());
     }
 
     /**
@@ -132,9 +143,11 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
      *
      * @param target is made, with a folder in it for each one
      * @param missing what should be here and is not, a sentence each
+     * @param searches for schedules that the machines have made together
      * @return the index, which is written
      */
-    public static IndexPage merge(List<Path> folders, Path target, List<String> missing) throws IOException {
+    public static IndexPage merge(List<Path> folders, Path target, List<String> missing, List<Search> searches)
+            throws IOException {
         List<Entry> pages = new ArrayList<>();
         List<String> unreadable = new ArrayList<>();
         for (int i = 0; i < folders.size(); i++) {
@@ -146,7 +159,7 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
             part.unreadable.forEach(page -> unreadable.add(name + "/" + page));
         }
         pages.sort(ORDER);
-        IndexPage merged = new IndexPage(pages, List.of(), unreadable, missing);
+        IndexPage merged = new IndexPage(pages, List.of(), unreadable, missing, searches);
         Files.writeString(target.resolve(FILE_NAME), render(merged));
         return merged;
     }
@@ -205,10 +218,13 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
 
     /** {@return the worst outcome of the run} */
     Outcome worst() {
-        if (!missing.isEmpty()) {
+        if (!missing.isEmpty() || failedSearches() > 0) {
             return Outcome.FAILED;
         }
-        return pages.isEmpty() ? Outcome.ABORTED : pages.get(0).outcome();
+        if (pages.isEmpty()) {
+            return searches.isEmpty() ? Outcome.ABORTED : Outcome.PASSED;
+        }
+        return pages.get(0).outcome();
     }
 
     Duration duration() {
@@ -222,7 +238,7 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
 
     private String sentenceOfPages() {
         if (pages.isEmpty()) {
-            return "No traced test ran.";
+            return searches.isEmpty() ? "No traced test ran." : sentenceOfSearches();
         }
         if (pages.get(0).outcome() == Outcome.PASSED) {
             return pages.size() == 1
@@ -236,5 +252,14 @@ public record IndexPage(List<Entry> pages, List<Entry> earlier, List<String> unr
             }
         }
         return "Of " + Wording.count(pages.size(), "traced test") + ", " + String.join(", ", parts) + ".";
+    }
+
+    private String sentenceOfSearches() {
+        return "Of " + Wording.count(searches.size(), "search", "searches") + " for schedules, "
+                + Wording.count(failedSearches()) + " failed.";
+    }
+
+    private long failedSearches() {
+        return searches.stream().filter(Search::hasFailed).count();
     }
 }

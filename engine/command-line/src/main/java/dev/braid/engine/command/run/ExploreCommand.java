@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.command.run;
 
+import dev.braid.engine.BraidVersion;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.command.console.CommandFailedException;
 import dev.braid.engine.command.console.ErrorText;
@@ -13,10 +14,13 @@ import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.engine.message.ExploredCounts;
 import dev.braid.engine.message.FailingSchedule;
+import dev.braid.engine.message.PartCoverage;
+import dev.braid.engine.message.PartCoverageFile;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.engine.message.WorkerMessage.MainMethod;
 import dev.braid.engine.run.ExploreRun;
+import dev.braid.engine.run.PartOfSearch;
 import dev.braid.engine.run.Predictions;
 import dev.braid.engine.run.ProfiledSites;
 import dev.braid.engine.run.PtChoice;
@@ -25,6 +29,7 @@ import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.SearchText;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.pt.recorder.PtMachine;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Timeouts;
 import dev.braid.simulator.Simulators;
@@ -74,7 +79,8 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "  braid explore -- java -cp classes demo.Increment",
-            "  braid explore --seconds 60 --strategy pct -- java -jar app.jar --threads 3"
+            "  braid explore --seconds 60 --strategy pct -- java -jar app.jar --threads 3",
+            "  braid explore --shard 2/8 -o part-2/trace.braid -- java -jar app.jar"
         })
 public final class ExploreCommand implements Callable<Integer> {
     /** Number of replays of which one has to fail. */
@@ -88,6 +94,7 @@ public final class ExploreCommand implements Callable<Integer> {
     private final Consumer<ProcessBuilder> streams;
     private final PtMachine machine;
     private final Map<String, Object> figures = new LinkedHashMap<>();
+    private @Nullable PartCoverage coverage;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
@@ -119,6 +126,15 @@ public final class ExploreCommand implements Callable<Integer> {
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of all that is random in the search (default: 1).")
     private long seed = 1;
+
+    @Option(
+            names = "--shard",
+            paramLabel = "P/N",
+            converter = PartConverter.class,
+            description =
+                    "Part of the search that is made here, such as 2/8. What it covers goes to FILE.coverage beside"
+                            + " the trace, for 'braid report --merge'.")
+    private @Nullable Part shard;
 
     @Option(
             names = "--strategy",
@@ -163,11 +179,37 @@ public final class ExploreCommand implements Callable<Integer> {
             figures.put("first", first.figures());
         }
         int code = explore(java, options, first, profile);
+        leave(code);
         Path file = json;
         if (file != null) {
             JsonFile.write(file, figures, "What was recorded is in " + output);
         }
         return code;
+    }
+
+    /** Leaves the coverage of a part beside the trace. */
+    private void leave(int code) throws IOException {
+        if (shard != null && coverage != null) {
+            Path place = Path.of(output + PartCoverageFile.SUFFIX);
+            PartCoverageFile.write(
+                    coverage.withOutcome(
+                            code == ExitCode.OK ? "passed" : code == ExitCode.DIVERGENCE ? "failed" : "unfit",
+                            code == ExitCode.DIVERGENCE),
+                    place);
+            say("What " + shard.inWords() + " has covered is in " + place + ".");
+        }
+    }
+
+    private Part part() {
+        return shard == null ? Part.WHOLE : shard;
+    }
+
+    private PartOfSearch partOf(JavaCommand java) {
+        String program = java.arguments().isEmpty()
+                ? java.mainClass()
+                : java.mainClass() + " " + String.join(" ", java.arguments());
+        return new PartOfSearch(
+                program, program, part(), PartOfSearch.settings(strategy, seed, timeouts, BraidVersion.text()));
     }
 
     private void requirePositive(String option, int value) {
@@ -207,6 +249,9 @@ public final class ExploreCommand implements Callable<Integer> {
 
     private int explore(JavaCommand java, TracingOptions options, RecordedRun first, RunProfile profile)
             throws IOException, CommandFailedException {
+        PartOfSearch part = partOf(java);
+        coverage = part.notSearched(
+                "there was no search, as the program had not passed before.", Predictions.of(List.of()));
         if (!first.isTraced()) {
             return ExitCode.UNFIT;
         }
@@ -221,16 +266,18 @@ public final class ExploreCommand implements Callable<Integer> {
         }
         ProfiledSites sites = new ProfiledSites();
         sites.add(profile.points(), first.result().trace().symbols());
-        Predictions predictions = Predictions.of(List.of(first.result().trace()));
+        Predictions predictions = Predictions.of(List.of(first.result().trace()), part());
         if (strategy.equals(MIX)) {
             predictions.add(profile.pairs(first.result().trace().symbols()));
         }
         Explored explored = search(java, options, sites.minor(), predictions);
         if (!explored.obstacle().isEmpty()) {
+            coverage = part.notSearched("it could not be run under schedules. " + explored.obstacle(), predictions);
             say("the program could not be run under schedules. " + explored.obstacle());
             return ExitCode.UNFIT;
         }
-        say(SearchText.of("The program", explored, seed, sites) + predictions.pairs(explored.attempts()));
+        coverage = part.searched(explored, sites, predictions);
+        say(SearchText.of("The program", explored, seed, part(), sites) + predictions.pairs(explored.attempts()));
         predictions.confirmed(explored.attempts()).forEach(this::say);
         List<String> unconfirmed = predictions.unconfirmed(explored.attempts());
         unconfirmed.forEach(this::say);
@@ -255,6 +302,7 @@ public final class ExploreCommand implements Callable<Integer> {
                 new MainMethod(java.mainClass(), java.arguments(), java.classPath()),
                 new SearchLimits(count, nanos, nanos, nanos, Integer.MAX_VALUE, false, false),
                 seed,
+                part(),
                 strategy,
                 timeouts,
                 minorSites,
@@ -347,12 +395,13 @@ public final class ExploreCommand implements Callable<Integer> {
         search.put("schedules", counts.runs());
         search.put("different", counts.distinct());
         search.put("exhausted", counts.isExhausted());
-        search.put("readsFromClasses", explored.coverage().classes());
-        search.put("pairsInBothOrders", explored.coverage().pairsInBothOrders());
+        search.put("readsFromClasses", explored.coverage().classes().count());
+        search.put("pairsInBothOrders", explored.coverage().pairsInBothOrders().size());
         search.put("pairsInOneOrder", explored.coverage().pairsInOneOrder().size());
         search.put("milliseconds", Duration.ofNanos(counts.nanos()).toMillis());
         search.put("strategy", explored.strategy());
         search.put("seed", seed);
+        search.put("part", part().toString());
         search.put("uncontrolled", explored.uncontrolled());
         search.put("unconfirmed", unconfirmed);
         explored.failing().ifPresent(failing -> {

@@ -8,6 +8,8 @@ import dev.braid.engine.command.console.EndingText;
 import dev.braid.engine.command.console.ErrorText;
 import dev.braid.engine.command.console.ExitCode;
 import dev.braid.engine.command.console.VerdictText;
+import dev.braid.engine.run.MergedSearch;
+import dev.braid.engine.run.MergedSearches;
 import dev.braid.report.page.IndexPage;
 import dev.braid.report.text.JsonText;
 import java.io.IOException;
@@ -36,13 +38,15 @@ import picocli.CommandLine.Spec;
             "Shows a trace to simulators, and writes a report of what they say, one HTML file.",
             "",
             "With --merge: brings the reports of several modules, or of machines that ran parts of one suite"
-                    + " (braid.shard), into one folder with one index."
+                    + " (braid.shard), into one folder with one index. Where machines ran parts of one search for"
+                    + " schedules (braid.schedules.shard), it says what they have covered together."
         },
         exitCodeList = {
             "0:the report is written, whatever it says",
+            "1:a part of a search for schedules has failed",
             "2:wrong use of the command line",
             "3:the trace cannot be read or is damaged or must not be trusted, or the report cannot be written, or a"
-                    + " part of the suite is missing"
+                    + " part of the suite or of a search is missing"
         },
         footer = {
             "  braid report inc.braid",
@@ -115,24 +119,39 @@ public final class ReportCommand implements Callable<Integer> {
         if (Files.exists(target)) {
             throw new CommandFailedException(target + " is there already; name a folder that is not, with -o.");
         }
-        List<String> missing = Shard.missing(files);
-        IndexPage index = IndexPage.merge(files, target, missing);
+        List<String> missing = new ArrayList<>(Shard.missing(files));
+        MergedSearches merged = MergedSearches.of(files);
+        missing.addAll(merged.problems());
+        IndexPage index = IndexPage.merge(
+                files,
+                target,
+                missing,
+                merged.searches().stream()
+                        .map(search -> new IndexPage.Search(search.sentence(), search.hasFailed()))
+                        .toList());
         missing.forEach(sentence -> ErrorText.print(line, sentence));
         Path page = target.resolve(IndexPage.FILE_NAME);
         if (json) {
             Map<String, Object> figures = figures(page, "summary", index.sentence());
             figures.put("tests", index.pages().size());
             figures.put("missing", missing);
+            figures.put(
+                    "searches",
+                    merged.searches().stream().map(MergedSearch::figures).toList());
             print(line, figures);
         } else {
             line.getOut().println(index.sentence());
+            merged.searches().forEach(search -> line.getOut().println(search.sentence()));
             line.getOut().println("report: " + page);
         }
         line.getOut().flush();
-        if (index.pages().isEmpty()) {
+        if (index.pages().isEmpty() && merged.searches().isEmpty()) {
             throw new CommandFailedException(
                     "None of these folders has a report of a traced test; name folders for reports, such as"
                             + " target/braid.");
+        }
+        if (merged.haveFailed()) {
+            return ExitCode.DIVERGENCE;
         }
         return missing.isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
     }
