@@ -169,6 +169,7 @@ class ShippedCommandsTests {
                 "-cp",
                 ".",
                 "demo.Updates");
+        mergeParts(braid, java);
         call(braid, AGREES, "replay: agrees", "simulate", "a.braid", "--simulator", "replay");
         call(braid, DIVERGES, "data-race", "simulate", "a.braid", "--simulator", "race");
         call(braid, AGREES, "demo.Main", "stats", "a.braid");
@@ -193,6 +194,42 @@ class ShippedCommandsTests {
                         .map(MatchResult::group)
                         .map(line -> line.strip().split(" ")[0])
                         .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    /** A search of two parts, in a process each, and what they have covered together. */
+    private void mergeParts(List<String> braid, String java) throws IOException, InterruptedException {
+        for (int number = 1; number <= 2; number++) {
+            Files.createDirectories(folder.resolve("part-" + number));
+            call(
+                    braid,
+                    AGREES,
+                    "seed 1, part " + number + " of 2)",
+                    "explore",
+                    "-o",
+                    "part-" + number + "/e.braid",
+                    "--shard",
+                    number + "/2",
+                    "--timeouts",
+                    "idle",
+                    "--strategy",
+                    "sweep",
+                    "--",
+                    java,
+                    "-cp",
+                    ".",
+                    "demo.Updates");
+        }
+        call(
+                braid,
+                AGREES,
+                "demo.Updates: 2 of 2 parts ran under ",
+                "report",
+                "--merge",
+                "-o",
+                "merged",
+                "part-1",
+                "part-2");
+        call(braid, UNFIT, "Part 1 of 2 of the schedules is missing", "report", "--merge", "-o", "half", "part-2");
     }
 
     private void compile() throws IOException {
