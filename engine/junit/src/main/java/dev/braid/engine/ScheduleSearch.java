@@ -105,7 +105,7 @@ final class ScheduleSearch {
             return;
         }
         notes.addAll(predictions.confirmed(explored.attempts()));
-        coverage = part(test).searched(explored, runner.sites(), predictions);
+        coverage = part(test).searched(explored, runner.workerJdk(), runner.sites(), predictions);
         notes.add(SearchText.of("The test", explored, choice.seed(), choice.part(), runner.sites())
                 + predictions.pairs(explored.attempts()));
         explored.lead().map(ExploredText::lead).ifPresent(notes::add);

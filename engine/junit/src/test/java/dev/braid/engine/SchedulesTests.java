@@ -200,7 +200,8 @@ class SchedulesTests {
                                 .map(Throwable::getMessage)
                                 .orElse(""))
                         .toList())
-                .containsExactly("The configuration parameter braid.schedules.shard is '4/3'; it must be two whole numbers"
-                        + " such as 2/8: which part of the schedules, from 1, of how many.");
+                .containsExactly(
+                        "The configuration parameter braid.schedules.shard is '4/3'; it must be two whole numbers"
+                                + " such as 2/8: which part of the schedules, from 1, of how many.");
     }
 }

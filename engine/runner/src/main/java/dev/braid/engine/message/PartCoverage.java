@@ -16,6 +16,8 @@ import java.util.TreeMap;
  * @param subject unique id of the test, or the command of the program
  * @param name of the subject, for people
  * @param settings by which the search chose, such as its seed: all parts must have the same
+ * @param jdk that made the search, by name, version and vendor; "" if there was none. Parts of another one have other
+ *     classes, as sites inside of the JDK differ.
  * @param outcome of the subject in this part, such as {@code passed}
  * @param hasFailed whether that is a failure
  * @param obstacle sentence that says why there was no search, or why it ended early; "" if nothing kept it
@@ -27,6 +29,7 @@ public record PartCoverage(
         String name,
         Part part,
         String settings,
+        String jdk,
         String outcome,
         boolean hasFailed,
         String obstacle,
@@ -46,6 +49,7 @@ public record PartCoverage(
                 name,
                 part,
                 settings,
+                jdk,
                 newOutcome,
                 newHasFailed,
                 obstacle,

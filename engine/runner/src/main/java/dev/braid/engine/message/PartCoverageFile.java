@@ -69,7 +69,10 @@ public final class PartCoverageFile {
         FrameEncoder out = new FrameEncoder();
         out.string(coverage.subject()).string(coverage.name());
         CoverageCodec.part(out, coverage.part());
-        out.string(coverage.settings()).string(coverage.outcome()).bool(coverage.hasFailed());
+        out.string(coverage.settings())
+                .string(coverage.jdk())
+                .string(coverage.outcome())
+                .bool(coverage.hasFailed());
         out.string(coverage.obstacle());
         CoverageCodec.counts(out, coverage.counts());
         CoverageCodec.coverage(out, coverage.coverage());
@@ -116,6 +119,7 @@ public final class PartCoverageFile {
                 in.string(),
                 in.string(),
                 CoverageCodec.part(in),
+                in.string(),
                 in.string(),
                 in.string(),
                 in.bool(),

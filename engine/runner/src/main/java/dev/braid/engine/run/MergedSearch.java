@@ -64,12 +64,17 @@ public final class MergedSearch {
     static String whyApart(List<PartCoverage> parts) {
         PartCoverage first = parts.get(0);
         Set<Integer> numbers = new TreeSet<>();
+        PartCoverage searched =
+                parts.stream().filter(part -> !part.jdk().isEmpty()).findFirst().orElse(first);
         for (PartCoverage part : parts) {
             if (part.part().count() != first.part().count()) {
                 return apart(first, part, "the search has another number of parts");
             }
             if (!part.settings().equals(first.settings())) {
                 return apart(first, part, first.settings() + " is not " + part.settings());
+            }
+            if (!part.jdk().isEmpty() && !part.jdk().equals(searched.jdk())) {
+                return apart(searched, part, searched.jdk() + " is not " + part.jdk());
             }
             if (!numbers.add(part.part().number())) {
                 return "The coverage of " + part.name() + " is not added up: "
@@ -83,7 +88,7 @@ public final class MergedSearch {
         return "The coverage of " + one.name() + " is not added up, as "
                 + one.part().inWords() + " and "
                 + other.part().inWords() + " are not of one search: " + reason
-                + ". Run all parts with the same settings and the same version of Braid.";
+                + ". Run all parts with the same settings, JDK and version of Braid.";
     }
 
     private static Coverage coverage(List<PartCoverage> parts) {

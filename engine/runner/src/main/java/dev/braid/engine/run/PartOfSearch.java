@@ -27,9 +27,14 @@ public record PartOfSearch(String subject, String name, Part part, String settin
                 + version;
     }
 
-    /** {@return the coverage of a part that was searched} */
-    public PartCoverage searched(Explored explored, ProfiledSites sites, Predictions predictions) {
+    /**
+     * {@return the coverage of a part that was searched}
+     *
+     * @param jdk name, version and vendor of the JVM that made the search
+     */
+    public PartCoverage searched(Explored explored, String jdk, ProfiledSites sites, Predictions predictions) {
         return coverage(
+                jdk,
                 explored.stop().isEmpty() ? "" : explored.stop() + ".",
                 explored.counts(),
                 explored.coverage(),
@@ -44,10 +49,11 @@ public record PartOfSearch(String subject, String name, Part part, String settin
      * @param obstacle sentence that says why
      */
     public PartCoverage notSearched(String obstacle, Predictions predictions) {
-        return coverage(obstacle, ExploredCounts.NONE, Coverage.NONE, Map.of(), predictions, List.of());
+        return coverage("", obstacle, ExploredCounts.NONE, Coverage.NONE, Map.of(), predictions, List.of());
     }
 
     private PartCoverage coverage(
+            String jdk,
             String obstacle,
             ExploredCounts counts,
             Coverage coverage,
@@ -59,6 +65,7 @@ public record PartOfSearch(String subject, String name, Part part, String settin
                 name,
                 part,
                 settings,
+                jdk,
                 "",
                 false,
                 obstacle,

@@ -91,6 +91,28 @@ class HashSampleTests {
     }
 
     @Test
+    void asManyHashesAsAreKept_areAllThere_andOneMoreIsOnlyEstimated() {
+        assertThat(sample(128, 0, 128).isWhole()).isTrue();
+        assertThat(sample(128, 0, 129).isWhole()).isFalse();
+        assertThat(HashSample.union(List.of(sample(128, 0, 100), sample(128, 100, 128)), 128)
+                        .isWhole())
+                .isTrue();
+        assertThat(HashSample.union(List.of(sample(128, 0, 100), sample(128, 100, 129)), 128)
+                        .isWhole())
+                .isFalse();
+    }
+
+    /** The smaller sample knows nothing of values beyond its last one. The error is five standard errors at most. */
+    @Test
+    void unionOfSamplesOfOtherSizes_isAnEstimateByTheSmallerOne() {
+        HashSample union = HashSample.union(List.of(sample(66, 0, 1_000), sample(1_000, 2_000, 2_100)), 1_000);
+
+        assertThat(union.isWhole()).isFalse();
+        assertThat((double) union.count()).isCloseTo(1_100, within(1_100 * 5 / Math.sqrt(64)));
+        assertThat(union.count()).isGreaterThan(500);
+    }
+
+    @Test
     void valuesThatAreNotInOrder_areRefused() {
         assertThatThrownBy(() -> new HashSample(new long[] {1, 1}, true)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new HashSample(new long[] {2, 1}, true)).isInstanceOf(IllegalArgumentException.class);

@@ -33,6 +33,7 @@ class PartCoverageFileTests {
                 "a.B.c()",
                 new Part(2, 8),
                 "mix, seed 1",
+                "a JDK",
                 "failed",
                 true,
                 "there was no search.",

@@ -43,6 +43,7 @@ class MergedSearchesTests {
                 "demo.OneTest.one()",
                 new Part(number, count),
                 "mix, seed 1",
+                "JDK A",
                 "passed",
                 false,
                 "",
@@ -68,6 +69,7 @@ class MergedSearchesTests {
                 part.name(),
                 part.part(),
                 settings,
+                part.jdk(),
                 part.outcome(),
                 part.hasFailed(),
                 part.obstacle(),
@@ -134,6 +136,7 @@ class MergedSearchesTests {
                         "demo.TwoTest.two()",
                         new Part(1, 2),
                         "mix, seed 1",
+                        "JDK A",
                         "passed",
                         false,
                         "",
@@ -173,8 +176,36 @@ class MergedSearchesTests {
         assertThat(merged.problems())
                 .containsExactly(
                         "The coverage of demo.OneTest.one() is not added up, as part 1 of 2 and part 2 of 2 are not"
-                                + " of one search: mix, seed 1 is not mix, seed 2. Run all parts with the same settings and the same"
+                                + " of one search: mix, seed 1 is not mix, seed 2. Run all parts with the same settings, JDK and"
                                 + " version of Braid.");
+    }
+
+    @Test
+    void partsOfOtherJdks_areNotAddedUp_unlessTheyWereNotSearched() throws IOException {
+        PartCoverage one = part(1, 2, 0, 1, true);
+
+        assertThat(merge(one, withJdk(part(2, 2, 0, 1, true), "JDK B")).problems())
+                .singleElement()
+                .asString()
+                .contains("are not of one search: JDK A is not JDK B. Run all parts with the same settings, JDK and ");
+        folders.clear();
+        assertThat(merge(one, withJdk(part(2, 2, 0, 0, false), "")).problems()).isEmpty();
+    }
+
+    private static PartCoverage withJdk(PartCoverage part, String jdk) {
+        return new PartCoverage(
+                part.subject(),
+                part.name(),
+                part.part(),
+                part.settings(),
+                jdk,
+                part.outcome(),
+                part.hasFailed(),
+                part.obstacle(),
+                part.counts(),
+                part.coverage(),
+                part.places(),
+                part.predictions());
     }
 
     @Test

@@ -24,7 +24,17 @@ class PredictionsOfPartsTests {
 
     private static Site site(int number) {
         return new Site(
-                number, SiteKind.FIELD, "demo.Main", "main", "()V", number, number, "Main.java", "demo.Main", "x", "I",
+                number,
+                SiteKind.FIELD,
+                "demo.Main",
+                "main",
+                "()V",
+                number,
+                number,
+                "Main.java",
+                "demo.Main",
+                "x",
+                "I",
                 false);
     }
 
@@ -54,9 +64,7 @@ class PredictionsOfPartsTests {
                 Predictions predictions = predictions(new Part(number, count), IntStream.range(0, PAIRS));
                 tried.addAll(predictions.targets());
                 List<Prediction> results = predictions.results(List.of());
-                assertThat(results)
-                        .map(Prediction::target)
-                        .containsExactlyInAnyOrderElementsOf(whole);
+                assertThat(results).map(Prediction::target).containsExactlyInAnyOrderElementsOf(whole);
                 assertThat(results.stream()
                                 .filter(result -> result.result().isPresent())
                                 .map(Prediction::target))
@@ -71,11 +79,11 @@ class PredictionsOfPartsTests {
     void pair_isOfTheSamePart_whateverElseATraceHasPredicted() {
         for (int number = 1; number <= 8; number++) {
             Part part = new Part(number, 8);
-            Set<Target> all = Set.copyOf(predictions(part, IntStream.range(0, PAIRS)).targets());
-            Set<Target> odd = predictions(part, IntStream.range(0, PAIRS).filter(pair -> pair % 2 == 1))
-                    .targets()
-                    .stream()
-                    .collect(Collectors.toSet());
+            Set<Target> all =
+                    Set.copyOf(predictions(part, IntStream.range(0, PAIRS)).targets());
+            Set<Target> odd =
+                    predictions(part, IntStream.range(0, PAIRS).filter(pair -> pair % 2 == 1)).targets().stream()
+                            .collect(Collectors.toSet());
 
             assertThat(all).containsAll(odd);
         }

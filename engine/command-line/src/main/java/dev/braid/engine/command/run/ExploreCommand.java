@@ -95,6 +95,7 @@ public final class ExploreCommand implements Callable<Integer> {
     private final PtMachine machine;
     private final Map<String, Object> figures = new LinkedHashMap<>();
     private @Nullable PartCoverage coverage;
+    private String searchJdk = "";
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
@@ -276,7 +277,7 @@ public final class ExploreCommand implements Callable<Integer> {
             say("the program could not be run under schedules. " + explored.obstacle());
             return ExitCode.UNFIT;
         }
-        coverage = part.searched(explored, sites, predictions);
+        coverage = part.searched(explored, searchJdk, sites, predictions);
         say(SearchText.of("The program", explored, seed, part(), sites) + predictions.pairs(explored.attempts()));
         predictions.confirmed(explored.attempts()).forEach(this::say);
         List<String> unconfirmed = predictions.unconfirmed(explored.attempts());
@@ -319,6 +320,7 @@ public final class ExploreCommand implements Callable<Integer> {
                             Map.of()),
                     options.with(KnownOptions.SCHEDULES, true),
                     Policy.LOCKED);
+            searchJdk = worker.process().jdk();
             try {
                 return ExploreRun.run(
                                 worker, search, Duration.ofSeconds(seconds).plusSeconds(timeout))
