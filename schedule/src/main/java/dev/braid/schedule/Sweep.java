@@ -292,9 +292,10 @@ public final class Sweep implements Strategy {
                 giveTo(number);
                 return;
             }
-            int from = number * parts / count;
+            int from = (int) ((long) number * parts / count);
+            int to = (int) ((number + 1L) * parts / count);
             firstPart += from;
-            parts = (number + 1) * parts / count - from;
+            parts = to - from;
         }
 
         boolean isOf(Part part) {

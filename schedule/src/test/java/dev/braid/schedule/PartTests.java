@@ -66,7 +66,19 @@ class PartTests {
         }
     }
 
-    /** Of two threads of 40 steps: about 80 schedules with a preemption for each of the two that have none. */
+    /** The last of a great many parts has its share, too, whatever the numbers are multiplied with. */
+    @Test
+    void partsMayBeMany() {
+        int count = Integer.MAX_VALUE;
+        for (int number : new int[] {1, 2, count / 2, count - 1, count}) {
+            assertThat(all(Sweep.of(1).of(new Part(number, count)), 3, 3, 3, 3)).isNotEmpty();
+        }
+        // Schedules without a preemption are shared by groups, so that each of them has a part.
+        long first = all(Sweep.of(0), 3, 3, 3, 3).size();
+        assertThat(all(Sweep.of(0).of(new Part(count, count)), 3, 3, 3, 3)).hasSizeBetween(2, (int) first - 1);
+    }
+
+    /** Of three threads of 40 steps: about 160 schedules with a preemption for each of the six that have none. */
     @Test
     void partsOfASweep_areOfLikeSize() {
         int whole = all(Sweep.of(1), 40, 40, 40).size();

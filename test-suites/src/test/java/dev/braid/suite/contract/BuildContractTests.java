@@ -93,6 +93,34 @@ class BuildContractTests {
         project.assertNoSurefireDump();
     }
 
+    /** As docs/many-machines.md has it: a build for each part, and the command line that the first one has left. */
+    @Test
+    void partsOfASearch_areGivenToBuilds_andMergedByTheCommandLineOfTheFirst()
+            throws IOException, InterruptedException {
+        ConsumerProject project = ConsumerProject.create("passing", JUNIT_5);
+        Path reports = Files.createDirectories(project.folder().resolve("reports"));
+        for (int number = 1; number <= 2; number++) {
+            MavenRun run = MavenRun.run(
+                    MavenRun.maven(),
+                    project.folder(),
+                    repository,
+                    "test",
+                    "-Dbraid.schedules.shard=" + number + "/2",
+                    "-Dbraid.report.dir=" + reports.resolve("part-" + number));
+            assertThat(run.exitCode()).as(run.output()).isZero();
+        }
+
+        Ended merged =
+                Ended.of(List.of("sh", "-c", "sh part-1/braid report --merge -o merged part-*"), reports);
+
+        assertThat(merged.code()).as(merged.output()).isZero();
+        assertThat(merged.output())
+                .contains(
+                        "All 2 traced tests passed.",
+                        "sample.CounterTest.incrementsAreCounted(Outputs): 2 of 2 parts ran under ");
+        assertThat(reports.resolve("merged/index.html")).content().contains("Searches for schedules");
+    }
+
     /** The one method that is used wrongly fails, at its line, and the others run. */
     @Test
     void wrongUse_failsThatTestAlone() throws IOException, InterruptedException {
