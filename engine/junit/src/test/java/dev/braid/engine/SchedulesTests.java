@@ -166,7 +166,6 @@ class SchedulesTests {
         assertThat(left.hasFailed()).isFalse();
         assertThat(left.counts().runs()).isPositive();
         assertThat(left.coverage().classes().count()).isPositive();
-        assertThat(left.places().values()).anyMatch(place -> place.contains("AccountFixture.java:"));
 
         assertPasses("withdrawsOnce", Map.of("braid.schedules", "20"));
         assertThat(coverage("withdrawsOnce")).doesNotExist();

@@ -110,8 +110,7 @@ class BuildContractTests {
             assertThat(run.exitCode()).as(run.output()).isZero();
         }
 
-        Ended merged =
-                Ended.of(List.of("sh", "-c", "sh part-1/braid report --merge -o merged part-*"), reports);
+        Ended merged = Ended.of(List.of("sh", "-c", "sh part-1/braid report --merge -o merged part-*"), reports);
 
         assertThat(merged.code()).as(merged.output()).isZero();
         assertThat(merged.output())

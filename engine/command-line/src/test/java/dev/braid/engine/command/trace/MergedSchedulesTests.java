@@ -8,6 +8,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 import demo.explore.PhasesFixture;
 import dev.braid.engine.command.Braid;
 import dev.braid.engine.command.console.ExitCode;
+import dev.braid.engine.message.PartCoverageFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,6 +92,10 @@ class MergedSchedulesTests {
         assertThat(parts.get(1).resolve(PhasesFixture.class.getName() + ".anyPhase_isSeen.html"))
                 .content()
                 .contains("seed 1, part 2 of 3)", "anyPhase_isSeen(), part 2 of 3 of its schedules");
+        Path left = parts.get(0).resolve("coverage").resolve(PhasesFixture.class.getName() + ".anyPhase_isSeen.coverage");
+        assertThat(PartCoverageFile.read(left).places().values())
+                .isNotEmpty()
+                .allMatch(place -> place.contains("PhasesFixture.java:"));
         Path index = folder.resolve("merged").resolve("index.html");
         assertThat(index)
                 .content()
