@@ -92,7 +92,8 @@ class MergedSchedulesTests {
         assertThat(parts.get(1).resolve(PhasesFixture.class.getName() + ".anyPhase_isSeen.html"))
                 .content()
                 .contains("seed 1, part 2 of 3)", "anyPhase_isSeen(), part 2 of 3 of its schedules");
-        Path left = parts.get(0).resolve("coverage").resolve(PhasesFixture.class.getName() + ".anyPhase_isSeen.coverage");
+        Path left =
+                parts.get(0).resolve("coverage").resolve(PhasesFixture.class.getName() + ".anyPhase_isSeen.coverage");
         assertThat(PartCoverageFile.read(left).places().values())
                 .isNotEmpty()
                 .allMatch(place -> place.contains("PhasesFixture.java:"));
