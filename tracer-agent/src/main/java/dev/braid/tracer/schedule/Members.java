@@ -131,6 +131,25 @@ final class Members {
         return false;
     }
 
+    /** {@return whether another member stands inside of the initialiser of a class, instrumented or not} */
+    boolean isOtherInInitialiser(Member member) {
+        for (Member other : members) {
+            if (other != member && other.state != Member.ENDED && isInInitialiser(other.thread.getStackTrace())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isInInitialiser(StackTraceElement[] stack) {
+        for (StackTraceElement frame : stack) {
+            if (frame.getMethodName().equals("<clinit>")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     // ---- The end of the run.
 
     boolean isOver() {

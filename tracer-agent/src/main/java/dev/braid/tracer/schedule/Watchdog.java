@@ -40,11 +40,13 @@ final class Watchdog extends Thread {
     private long waitingSince;
     private volatile long limit;
     private volatile long begin;
-    private StackTraceElement[] stack = {};
+    private StackTraceElement[] stack;
 
     Watchdog() {
         super(null, null, "braid-watchdog", 0, false);
         setDaemon(true);
+        // The first stack of a JVM initialises a class. If a member did so, and stood still, this thread would, too.
+        stack = new Throwable().getStackTrace();
     }
 
     /**
@@ -140,7 +142,9 @@ final class Watchdog extends Thread {
         stack = member.thread.getStackTrace();
         return stack.length > 0
                 && Arrays.equals(stack, before)
-                && (stack[0].isNativeMethod() || turns.members().isOtherInUpcall(member));
+                && (stack[0].isNativeMethod()
+                        || turns.members().isOtherInUpcall(member)
+                        || turns.members().isOtherInInitialiser(member));
     }
 
     private static String note(Member member) {

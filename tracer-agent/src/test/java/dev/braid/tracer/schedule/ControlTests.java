@@ -223,6 +223,20 @@ class ControlTests {
         }
     }
 
+    /**
+     * A thread that waits for a class counts as running for the JVM. Nothing says when the initialiser of a class that
+     * is not instrumented begins and ends.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"firstUseOfBlocks", "firstUseOfStacks"})
+    void initialiserOfTheJdk_holdsNobodyUp(String program) throws IOException, InterruptedException {
+        for (Path jdk : Jdks.all()) {
+            ProgramRun run = edgePrograms(jdk, 1, program);
+
+            assertThat(run.output()).as(jdk + run.errors()).startsWith(program + ": [ENDED ] in 1 runs, ");
+        }
+    }
+
     private static ProgramRun edgePrograms(Path jdk, int runs, String... programs)
             throws IOException, InterruptedException {
         List<Object> arguments = new ArrayList<>(List.of(runs));
