@@ -57,7 +57,7 @@ class PublishedBugsTests {
      * @param test the class that shows it
      * @param failure what the failure says, whatever its schedule
      * @param buggy the artifact with the bug
-     * @param fixed the first one without it
+     * @param fixed one without it
      */
     private record Bug(String test, Pattern failure, String buggy, String fixed) {
         static Bug of(String test, String failure, String artifact, String buggy, String fixed) {

@@ -21,7 +21,7 @@ class GsonTest {
     }
 
     @TracedConcurrencyTest(simulators = ReplaySimulator.class)
-    @Schedules(count = 5_000, seconds = 60)
+    @Schedules(count = 3_000, seconds = 60)
     void adaptersThatReferToEachOther_areComplete() throws InterruptedException {
         Gson gson = new Gson();
         Child child = new Child();

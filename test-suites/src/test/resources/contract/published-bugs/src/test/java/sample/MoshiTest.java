@@ -21,7 +21,7 @@ class MoshiTest {
     }
 
     @TracedConcurrencyTest(simulators = ReplaySimulator.class)
-    @Schedules(count = 5_000, seconds = 60)
+    @Schedules(count = 3_000, seconds = 60)
     void adaptersThatReferToEachOther_areComplete() throws InterruptedException {
         Moshi moshi = new Moshi.Builder().build();
         Child child = new Child();
