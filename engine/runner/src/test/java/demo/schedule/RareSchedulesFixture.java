@@ -9,6 +9,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,8 @@ class RareSchedulesFixture {
     private static final ExecutorService POOL = Executors.newFixedThreadPool(2);
     private static final ExecutorService NAMED =
             Executors.newSingleThreadExecutor(task -> new Thread(task, "junit-named"));
+    private static final ScheduledExecutorService TICKS = Executors.newScheduledThreadPool(1);
+    private static @Nullable Future<?> ticks;
     private static final ExecutorService CACHED = Executors.newCachedThreadPool();
 
     private int counter;
@@ -98,6 +102,15 @@ class RareSchedulesFixture {
                         lock.notifyAll();
                     }
                 });
+    }
+
+    /** The pool's thread is of the first run, and could notify somebody in later ones. */
+    @Test
+    void lostNotificationBesidePeriodicTask() throws InterruptedException {
+        if (ticks == null) {
+            ticks = TICKS.scheduleAtFixedRate(() -> {}, 100, 100, TimeUnit.MILLISECONDS);
+        }
+        lostNotification();
     }
 
     /** As in the common pool, which has no threads of its own where there are two processors. */

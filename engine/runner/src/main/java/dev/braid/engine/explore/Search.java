@@ -243,7 +243,11 @@ public final class Search {
         }
         if (run.ending() == Ending.TOO_LONG || run.ending() == Ending.STUCK) {
             uncontrolled.add(run.explanation());
-            if (++unended >= limits.mostUnended()) {
+            unended++;
+            if (run.ending() == Ending.STUCK) {
+                stop = "No more schedules were tried: in the schedule " + run.schedule() + ", " + run.explanation()
+                        + ". It may hang there";
+            } else if (unended >= limits.mostUnended()) {
                 stop = "No more schedules were tried, as a run did not end";
             }
         }

@@ -122,6 +122,19 @@ class ExploreRunTests {
         assertThat(neighbour.failure()).isEmpty();
     }
 
+    @Test
+    void hangBesideAThreadThatMayWakeSomebody_endsTheSearch_andIsNamed() throws Exception {
+        try (TracedWorker ofItsOwn = TracedWorker.start(WorkerSpec.ofThisJvm(), OPTIONS, Policy.LOCKED)) {
+            Explored explored = explore(ofItsOwn, "lostNotificationBesidePeriodicTask", "mix", List.of());
+
+            assertThat(explored.failing()).as(explored.toString()).isEmpty();
+            assertThat(explored.stop())
+                    .contains("No more schedules were tried: in the schedule b1 ")
+                    .contains(", no thread under control could go on for 5 s, beside '")
+                    .endsWith(", which is not controlled. It may hang there");
+        }
+    }
+
     /** {@code Thread.start} has the monitor that {@code Thread.join} enters. */
     @Test
     void joinOfAThreadThatIsBeingStarted_doesNotHoldUpTheSearch() {
@@ -185,8 +198,12 @@ class ExploreRunTests {
     }
 
     private static Explored explore(String name, String strategy, List<Integer> minorSites) {
+        return explore(explorer, name, strategy, minorSites);
+    }
+
+    private static Explored explore(TracedWorker worker, String name, String strategy, List<Integer> minorSites) {
         return ExploreRun.run(
-                        explorer,
+                        worker,
                         new Explore(
                                 test(name), LIMITS, 1, Part.WHOLE, strategy, Timeouts.SLEEPS, minorSites, List.of()),
                         LIMIT)
