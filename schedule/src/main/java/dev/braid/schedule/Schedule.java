@@ -14,13 +14,15 @@ import java.util.regex.Pattern;
  * gives way to thread 2; when thread 2 ends, thread 1 goes on. A {@code t} or {@code n} behind the last number says that
  * the time of that thread is over, or that it is the one that is notified. The last word is a checksum of the
  * synchronisation that all threads have passed; a schedule that somebody has written may do without. The word
- * {@code warm} behind the first one says that threads of an earlier run are in it, such as those of a common pool.
+ * {@code warm} behind the first one says that threads of an earlier run are in it, such as those of a common pool. A
+ * word in brackets there, as in {@code b1 [182108324:1.2,3.1] 2@03f2a7#1>3}, is the scenario of a test that has several.
  *
  * @param switches in the order in which they come
  * @param checksum 16 bits, or {@link #UNKNOWN}
  * @param isWarm whether it is of a run that has used idle threads of an earlier one
+ * @param scenario of the run, as the test names it; "" if the test has but one
  */
-public record Schedule(List<Switch> switches, int checksum, boolean isWarm) {
+public record Schedule(List<Switch> switches, int checksum, boolean isWarm, String scenario) {
     /** Stands for a checksum that is not known. */
     public static final int UNKNOWN = -1;
 
@@ -28,6 +30,7 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm) {
     private static final String WARM = "warm";
     private static final Pattern WORD =
             Pattern.compile("([1-9]\\d{0,8})(?:@([0-9a-f]{1,6})#([1-9]\\d{0,8})|\\$)>([1-9]\\d{0,8})([tn]?)");
+    private static final Pattern SCENARIO = Pattern.compile("\\[([^\\[\\]\\s]+)\\]");
     private static final Pattern CHECKSUM = Pattern.compile("/([0-9a-f]{4})");
     private static final int CHECKSUM_MASK = 0xffff;
     private static final int HEX = 16;
@@ -40,6 +43,16 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm) {
     /** Makes a schedule of a run that has used no threads but its own. */
     public Schedule(List<Switch> switches, int checksum) {
         this(switches, checksum, false);
+    }
+
+    /** Makes a schedule of a test that has but one scenario. */
+    public Schedule(List<Switch> switches, int checksum, boolean isWarm) {
+        this(switches, checksum, isWarm, "");
+    }
+
+    /** {@return the same schedule, for a run of a scenario} */
+    public Schedule ofScenario(String newScenario) {
+        return new Schedule(switches, checksum, isWarm, newScenario);
     }
 
     /**
@@ -57,7 +70,10 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm) {
         List<Switch> switches = new ArrayList<>();
         int checksum = UNKNOWN;
         boolean isWarm = words.length > 1 && words[1].equals(WARM);
-        for (int i = isWarm ? 2 : 1; i < words.length; i++) {
+        int begin = isWarm ? 2 : 1;
+        Matcher named = SCENARIO.matcher(begin < words.length ? words[begin] : "");
+        String scenario = named.matches() ? named.group(1) : "";
+        for (int i = scenario.isEmpty() ? begin : begin + 1; i < words.length; i++) {
             Matcher sum = CHECKSUM.matcher(words[i]);
             if (i == words.length - 1 && sum.matches()) {
                 checksum = Integer.parseInt(sum.group(1), HEX);
@@ -65,7 +81,7 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm) {
                 switches.add(parseSwitch(words[i], text));
             }
         }
-        return new Schedule(switches, checksum, isWarm);
+        return new Schedule(switches, checksum, isWarm, scenario);
     }
 
     private static Switch parseSwitch(String word, String text) {
@@ -92,6 +108,9 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm) {
         StringBuilder text = new StringBuilder(VERSION);
         if (isWarm) {
             text.append(' ').append(WARM);
+        }
+        if (!scenario.isEmpty()) {
+            text.append(" [").append(scenario).append(']');
         }
         for (Switch change : switches) {
             text.append(' ').append(change.thread());

@@ -28,6 +28,8 @@ class ScheduleTests {
         assertThat(schedule).hasToString("b1 1@03f2a7#2>2 2$>1 1@abcdef#1>3t 3@000001#14>2n /c41e");
         assertThat(new Schedule(List.of(), Schedule.UNKNOWN)).hasToString("b1");
         assertThat(new Schedule(List.of(), 0x41e, true)).hasToString("b1 warm /041e");
+        assertThat(schedule.ofScenario("18:1.2,3.1"))
+                .hasToString("b1 [18:1.2,3.1] 1@03f2a7#2>2 2$>1 1@abcdef#1>3t 3@000001#14>2n /c41e");
     }
 
     @Test
@@ -51,6 +53,7 @@ class ScheduleTests {
             }
             Schedule schedule = new Schedule(
                     switches, random.nextBoolean() ? random.nextInt(1 << 16) : Schedule.UNKNOWN, random.nextBoolean());
+            schedule = random.nextBoolean() ? schedule : schedule.ofScenario(i + ":1.1");
 
             assertThat(Schedule.parse(schedule.toString())).as("seed %d", SEED).isEqualTo(schedule);
         }
@@ -58,7 +61,17 @@ class ScheduleTests {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"1@3f2a#2", "1@3f2a>2", "0@3f2a#1>2", "1@3f2a71b#1>2", "x$>1", "1$>1q", "/c41e 1$>2", "/c4"})
+            strings = {
+                "1@3f2a#2",
+                "1@3f2a>2",
+                "0@3f2a#1>2",
+                "1@3f2a71b#1>2",
+                "x$>1",
+                "1$>1q",
+                "/c41e 1$>2",
+                "/c4",
+                "[5:1.1]"
+            })
     void wrongWords_areNamed(String words) {
         assertThatThrownBy(() -> Schedule.parse("b1 2$>1 " + words))
                 .isInstanceOf(IllegalArgumentException.class)
