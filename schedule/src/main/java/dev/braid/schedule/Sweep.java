@@ -97,6 +97,11 @@ public final class Sweep implements Strategy {
         return exhaustive(Timeouts.IDLE);
     }
 
+    /** {@return a search of all schedules in which no limit of time ends early, and no switch is at a minor point} */
+    public static Sweep exhaustiveButAtMinorPoints() {
+        return new Sweep(0, true, false, Timeouts.IDLE);
+    }
+
     /** {@return a search of all schedules in which only some limits of time end early} */
     public static Sweep exhaustive(Timeouts timeouts) {
         return new Sweep(0, true, true, timeouts, Part.WHOLE);
@@ -222,6 +227,11 @@ public final class Sweep implements Strategy {
     @Override
     public boolean isExhausted() {
         return isComplete && !hasLeftOut && !hasPassed && held == 0 && !waits();
+    }
+
+    /** {@return the same, but for schedules that switch at minor points} */
+    public boolean isExhaustedButAtMinorPoints() {
+        return isComplete && !hasLeftOut && held == 0 && !waits();
     }
 
     /** {@return the preemptions of the present schedule} */
