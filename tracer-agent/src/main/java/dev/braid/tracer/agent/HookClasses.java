@@ -163,6 +163,7 @@ final class HookClasses {
             "dev.braid.tracer.schedule.Options",
             "dev.braid.tracer.schedule.Outcome",
             "dev.braid.tracer.schedule.Places",
+            "dev.braid.tracer.schedule.PoolHooks",
             "dev.braid.tracer.schedule.RandomHooks",
             "dev.braid.tracer.schedule.RealInterrupts",
             "dev.braid.tracer.schedule.ScheduleHooks",

@@ -31,6 +31,14 @@ final class Locations {
     private static final long INTERRUPT = -3;
     private static final int FIRST_SIZE = 64;
 
+    /** Stands for several threads. */
+    private static final int SEVERAL = -1;
+
+    /** States of a location: it was changed, and there was an operation on it at a minor point. */
+    private static final int CHANGED = 1;
+
+    private static final int MINOR = 2;
+
     private final SitePairTable pairs;
     /** Numbers of locations, by hash; 0 is empty. */
     private int[] table = new int[2 * FIRST_SIZE];
@@ -43,6 +51,8 @@ final class Locations {
     private int[] changeSites = new int[FIRST_SIZE];
     private int[] readers = new int[FIRST_SIZE];
     private int[] readSites = new int[FIRST_SIZE];
+    private int[] users = new int[FIRST_SIZE];
+    private int[] states = new int[FIRST_SIZE];
     private int count;
     private long readsFrom;
 
@@ -113,6 +123,8 @@ final class Locations {
             changeSites = Arrays.copyOf(changeSites, length);
             readers = Arrays.copyOf(readers, length);
             readSites = Arrays.copyOf(readSites, length);
+            users = Arrays.copyOf(users, length);
+            states = Arrays.copyOf(states, length);
         }
         bases[count] = base;
         offsets[count] = offset;
@@ -130,6 +142,7 @@ final class Locations {
     void made(Member me) {
         int location = me.location;
         Operation operation = me.operation;
+        noteUse(me, location);
         if (operation != Operation.WRITE && operation != Operation.UNPARK && operation != Operation.INTERRUPT) {
             read(me, location);
         }
@@ -145,6 +158,15 @@ final class Locations {
         } else {
             readers[location] = me.ordinal;
             readSites[location] = siteInProgram(me);
+        }
+    }
+
+    /** Notes who uses a location, and whether an operation at a minor point could matter to another thread. */
+    private void noteUse(Member me, int location) {
+        users[location] = users[location] == 0 || users[location] == me.ordinal ? me.ordinal : SEVERAL;
+        states[location] |= (me.isMinor ? MINOR : 0) | (me.operation.isChange() ? CHANGED : 0);
+        if (users[location] == SEVERAL && states[location] == (MINOR | CHANGED)) {
+            pairs.setMinorShared();
         }
     }
 

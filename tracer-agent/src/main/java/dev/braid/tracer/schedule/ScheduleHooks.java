@@ -234,7 +234,7 @@ public final class ScheduleHooks {
         }
     }
 
-    private static long deadline(Turns run, long millis, long nanos) {
+    static long deadline(Turns run, long millis, long nanos) {
         long limit = millis > Long.MAX_VALUE / NANOS_PER_MILLI / 2 ? 0 : millis * NANOS_PER_MILLI + nanos;
         return limit == 0 ? Member.NEVER : run.time().now() + limit;
     }

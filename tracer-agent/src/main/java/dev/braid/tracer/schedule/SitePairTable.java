@@ -21,6 +21,7 @@ final class SitePairTable {
 
     private int count;
     private boolean isPartial;
+    private boolean isMinorShared;
 
     /** Begins a search, which has no pairs so far. */
     static void beginSearch() {
@@ -54,6 +55,16 @@ final class SitePairTable {
     /** Notes that not all pairs are known. */
     void setPartial() {
         isPartial = true;
+    }
+
+    /** Notes that an operation at a minor point may have mattered to another thread. */
+    void setMinorShared() {
+        isMinorShared = true;
+    }
+
+    /** {@return whether there may have been such an operation} */
+    boolean isMinorShared() {
+        return isMinorShared || isPartial;
     }
 
     /** {@return the pairs} */

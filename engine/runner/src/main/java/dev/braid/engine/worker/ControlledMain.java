@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.control.ScheduleControl;
+import dev.braid.engine.explore.RunBounds;
 import dev.braid.engine.explore.Subject;
 import dev.braid.engine.message.WorkerMessage.MainMethod;
 import dev.braid.schedule.ControlledRun;
@@ -83,16 +85,11 @@ final class ControlledMain implements Subject {
                     thrown = e;
                 }
                 ControlledRun end = control.end();
-                thrown = isUnwinding(thrown) ? null : thrown;
+                thrown = thrown != null && ScheduleControl.isUnwinding(thrown) ? null : thrown;
                 run = end;
             } catch (Throwable e) {
                 thrown = e;
             }
         }
-    }
-
-    /** {@return whether an exception is the one by which the agent ends the threads of a run that is over} */
-    private static boolean isUnwinding(@Nullable Throwable thrown) {
-        return thrown != null && thrown.getClass().getName().equals("dev.braid.tracer.schedule.Unwinding");
     }
 }
