@@ -22,10 +22,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PointProfile implements BatchConsumer {
     /** The most words that are told apart; the profile says nothing beyond. */
-    private static final int MOST_WORDS = 1 << 18;
+    private static final int MOST_WORDS = 1 << 19;
 
-    private static final int WORD_SHIFT = 3;
-    private static final long MOST_WORDS_OF_RANGE = 1 << 13;
+    /** Words of four bytes, as most fields have: those of one object are told apart. */
+    private static final int WORD_SHIFT = 2;
+
+    private static final long MOST_WORDS_OF_RANGE = 1 << 14;
 
     private final BitSet seen = new BitSet();
     private final BitSet shared = new BitSet();
