@@ -3,7 +3,7 @@
 package dev.braid.simulator.linearizable;
 
 /** Says why a history could not be judged, and the fix. */
-final class InconclusiveException extends RuntimeException {
+public final class InconclusiveException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     InconclusiveException(String message) {

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Says whether the operations of a test of linearizability returned what some order of them explains. */
 public final class LinearizableSimulator implements Simulator {
     private static final int MOST_DIVERGENCES = 3;
-    private static final long BUDGET = 1_000_000;
+    /** Calls of the specification that the search for an order may make. */
+    static final long BUDGET = 1_000_000;
 
     private @Nullable OperationEvents events;
 
@@ -81,8 +82,7 @@ public final class LinearizableSimulator implements Simulator {
         Operation last = counterexample.last();
         int leftOut = history.operations().size() - counterexample.operations().size();
         String message = "Invocation " + invocation + " (seed = " + history.seed() + ") of " + subject.testClass()
-                + " is not linearizable: in no order of its operations can " + last.call() + " of thread '"
-                + Operation.threadName(last.thread()) + "' have returned " + last.result() + ".";
+                + " is not linearizable: " + last.impossible();
         String expected = (counterexample.allowed().isEmpty()
                         ? "another result of " + last.call()
                         : last.call() + " = " + String.join(" or ", counterexample.allowed()))

@@ -41,6 +41,12 @@ public record Operation(int thread, String name, List<String> arguments, long ca
         return name + "(" + String.join(", ", arguments) + ")";
     }
 
+    /** {@return a sentence that no order of the operations explains this one, without its capital} */
+    String impossible() {
+        return "in no order of its operations can " + call() + " of thread '" + threadName(thread) + "' have returned "
+                + result + ".";
+    }
+
     /** {@return the name of the thread with that number, from 1, in the trace} */
     public static String threadName(int thread) {
         return "operations-" + thread;
