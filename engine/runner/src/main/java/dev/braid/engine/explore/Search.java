@@ -137,7 +137,8 @@ public final class Search {
                 checks,
                 unequal,
                 unended,
-                stop);
+                stop,
+                List.of());
     }
 
     /** A run that was given up, or had another course the second time, has not shown all that may come after it. */

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param unequal number of those whose two runs differed
  * @param unended number of runs that were given up
  * @param stop sentence that says why it ended early; "" if it did not
+ * @param notes sentences on what else came of it
  */
 public record SearchEnd(
         long runs,
@@ -37,10 +38,54 @@ public record SearchEnd(
         int checks,
         int unequal,
         int unended,
-        String stop) {
+        String stop,
+        List<String> notes) {
     public SearchEnd {
         attempts = List.copyOf(attempts);
         uncontrolled = List.copyOf(uncontrolled);
+        notes = List.copyOf(notes);
+    }
+
+    /** {@return the same end, of a search that has run one scenario of a test} */
+    public SearchEnd ofScenario(String scenario) {
+        return with(
+                isExhausted,
+                failure.map(shrunk -> shrunk.ofScenario(scenario)),
+                lead.map(shrunk -> shrunk.ofScenario(scenario)),
+                notes);
+    }
+
+    /** {@return the same end with that failure, and with sentences on what else came of it} */
+    public SearchEnd with(Optional<Shrinker.Shrunk> newFailure, List<String> newNotes) {
+        return with(isExhausted, newFailure, lead, newNotes);
+    }
+
+    /** {@return the same end of a search, none of whose other schedules would have shown anything else} */
+    public SearchEnd asExhausted() {
+        return with(true, failure, lead, notes);
+    }
+
+    private SearchEnd with(
+            boolean newExhausted,
+            Optional<Shrinker.Shrunk> newFailure,
+            Optional<Shrinker.Shrunk> newLead,
+            List<String> newNotes) {
+        return new SearchEnd(
+                runs,
+                distinct,
+                newExhausted,
+                classes,
+                isSaturated,
+                strategy,
+                newFailure,
+                newLead,
+                attempts,
+                uncontrolled,
+                checks,
+                unequal,
+                unended,
+                stop,
+                newNotes);
     }
 
     /** {@return the number of schedules that differ, at most what an int holds} */

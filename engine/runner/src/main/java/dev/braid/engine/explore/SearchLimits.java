@@ -25,4 +25,21 @@ public record SearchLimits(
     public SearchLimits ofFirst() {
         return new SearchLimits(mostRuns, firstNanos, firstNanos, runNanos, mostUnended, isEarlyALead, stopsSaturated);
     }
+
+    /** {@return the limits of a search that is a part of this one} */
+    public SearchLimits of(int runs, long partNanos, int partUnended) {
+        return new SearchLimits(
+                Math.max(1, runs),
+                partNanos,
+                partNanos,
+                runNanos,
+                Math.max(1, partUnended),
+                isEarlyALead,
+                stopsSaturated);
+    }
+
+    /** {@return the same limits, but for a search that goes on even where nothing new is likely} */
+    public SearchLimits withoutSaturation() {
+        return new SearchLimits(mostRuns, nanos, firstNanos, runNanos, mostUnended, isEarlyALead, false);
+    }
 }

@@ -66,8 +66,26 @@ public final class Shrinker {
      * @param passing schedule with one switch less, in which the subject does not fail like that; empty if there is none
      * @param isMinimal whether the subject is known not to fail like that without any one of the switches
      * @param runs that it took
+     * @param scenario of the run; "" if the subject has none
+     * @param note sentence on what else was shrunk; "" if nothing was
      */
-    public record Shrunk(ControlledRun run, Optional<Schedule> passing, boolean isMinimal, int runs) {}
+    public record Shrunk(
+            ControlledRun run, Optional<Schedule> passing, boolean isMinimal, int runs, String scenario, String note) {
+        /** {@return the same result for a run of a scenario} */
+        public Shrunk ofScenario(String newScenario) {
+            return new Shrunk(run, passing, isMinimal, runs, newScenario, note);
+        }
+
+        /** {@return the same result, with a sentence on what else was shrunk} */
+        public Shrunk with(String newNote) {
+            return new Shrunk(run, passing, isMinimal, runs, scenario, newNote);
+        }
+
+        /** {@return the shortest schedule that was found} */
+        public Schedule schedule() {
+            return run.schedule().ofScenario(scenario);
+        }
+    }
 
     /** Shrinks it. */
     public Shrunk shrink() throws InterruptedException {
@@ -84,7 +102,9 @@ public final class Shrinker {
                 failing,
                 Optional.ofNullable(passing).map(switches -> new Schedule(switches, Schedule.UNKNOWN)),
                 isMinimal,
-                runs);
+                runs,
+                "",
+                "");
     }
 
     private boolean isOver() {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.control.ScheduleControl;
+import dev.braid.engine.explore.RunBounds;
 import dev.braid.engine.explore.Subject;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.session.JupiterSession;

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Braid authors
 // SPDX-License-Identifier: Apache-2.0
-package dev.braid.engine.worker;
+package dev.braid.engine.explore;
 
-import dev.braid.engine.explore.NoProgressError;
 import dev.braid.schedule.ControlledRun;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: one thread.
  */
-final class RunBounds {
+public final class RunBounds {
     private static final long LEAST_POINTS = 200_000;
     /** A run that has this many times the points of the first one counts as endless. */
     private static final long LONGER_THAN_FIRST = 100;
@@ -25,23 +24,23 @@ final class RunBounds {
     private long mostPoints = POINTS_OF_FIRST;
 
     /** @param mostNanos that a run lasts */
-    RunBounds(long mostNanos) {
+    public RunBounds(long mostNanos) {
         this.mostNanos = mostNanos;
     }
 
     /** {@return points after which the next run is given up} */
-    long points() {
+    public long points() {
         return mostPoints;
     }
 
     /** {@return how long the next run may last} */
-    long nanos() {
+    public long nanos() {
         boolean isFirst = mostPoints == POINTS_OF_FIRST;
         return isFirst && mostNanos < Long.MAX_VALUE / FIRST_LONGER ? mostNanos * FIRST_LONGER : mostNanos;
     }
 
     /** Takes what a run has taken, of which the first one counts. */
-    void take(ControlledRun run) {
+    public void take(ControlledRun run) {
         if (mostPoints == POINTS_OF_FIRST) {
             mostPoints = Math.max(LEAST_POINTS, run.points() * LONGER_THAN_FIRST);
         }
@@ -52,7 +51,7 @@ final class RunBounds {
      *
      * @param thrown by its body; null if that returned
      */
-    static @Nullable Throwable failure(ControlledRun run, @Nullable Throwable thrown) {
+    public static @Nullable Throwable failure(ControlledRun run, @Nullable Throwable thrown) {
         return switch (run.ending()) {
             case DEADLOCK, ENDLESS_SPIN -> new NoProgressError(run.explanation());
             case TOO_LONG, STUCK -> null;

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.engine.explore;
+
+import dev.braid.engine.explore.Shrinker.Shrunk;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sum of several searches, each of another subject.
+ *
+ * <p>Thread safety: one thread.
+ */
+public final class SearchTotal {
+    private final Set<String> uncontrolled = new TreeSet<>();
+    private long runs;
+    private int distinct;
+    private int classes;
+    private String strategy = "";
+    private int checks;
+    private int unequal;
+    private int unended;
+    private String stop = "";
+    private @Nullable Shrunk failure;
+    private @Nullable Shrunk lead;
+
+    /** Adds a search; of leads, the first one counts. */
+    public void add(SearchEnd end) {
+        runs += end.runs();
+        distinct += end.distinct();
+        classes += end.classes();
+        strategy = end.strategy();
+        checks += end.checks();
+        unequal += end.unequal();
+        unended += end.unended();
+        stop = end.stop();
+        uncontrolled.addAll(end.uncontrolled());
+        failure = end.failure().orElse(null);
+        lead = lead == null ? end.lead().orElse(null) : lead;
+    }
+
+    /** {@return the failure, if there is one} */
+    public Optional<Shrunk> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /** {@return the number of runs so far} */
+    public long runs() {
+        return runs;
+    }
+
+    /** {@return the number of runs that were given up so far} */
+    public int unended() {
+        return unended;
+    }
+
+    /** {@return whether the last search has failed, or has ended early} */
+    public boolean isOver() {
+        return failure != null || !stop.isEmpty();
+    }
+
+    /**
+     * {@return the sum}
+     *
+     * @param shrunk what has become of the failure
+     * @param notes what else there is to say
+     */
+    public SearchEnd end(Optional<Shrunk> shrunk, List<String> notes) {
+        return new SearchEnd(
+                runs,
+                distinct,
+                false,
+                classes,
+                false,
+                strategy,
+                shrunk,
+                Optional.ofNullable(lead),
+                new ArrayList<>(),
+                List.copyOf(uncontrolled),
+                checks,
+                unequal,
+                unended,
+                stop,
+                notes);
+    }
+}
