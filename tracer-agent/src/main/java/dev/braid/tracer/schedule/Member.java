@@ -121,6 +121,9 @@ final class Member {
     @Nullable
     UncontrolledThread left;
 
+    /** It is a thread of Braid's own pool, and takes its part in the run. */
+    boolean isPart;
+
     /** It has come to its beginning; its own. */
     boolean hasBegun;
 

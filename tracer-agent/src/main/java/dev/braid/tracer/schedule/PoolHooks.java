@@ -41,6 +41,7 @@ public final class PoolHooks {
         Member member = new Member(run, thread, run.members().all().length + 1);
         member.state = Member.WAITING;
         member.isAtBaton = true;
+        member.isPart = true;
         run.members().add(member);
         run.members().changed(me);
         run.lock().unlock();
@@ -60,9 +61,7 @@ public final class PoolHooks {
                 me.turns.ended(me);
             } else {
                 me.isAtBaton = false;
-                me.hasBegun = true;
-                me.isAtFirstOperation = true;
-                IdentityHashes.begin(me);
+                me.turns.begin(me);
                 return;
             }
         }
@@ -76,26 +75,40 @@ public final class PoolHooks {
         if (me != null && me.state != Member.ENDED) {
             me.suspensions = 0;
             me.upcalls = 0;
+            if (!isPartLeft(me)) {
+                me.turns.effects().unpark(me.turns.members().first());
+            }
             me.turns.ended(me);
         }
     }
 
     /**
-     * Waits for the end of another thread's part. By a member.
+     * Waits for the ends of all parts. By the first member: it has nothing to do before, and is no choice for a schedule.
      *
      * @param millis after which it stops waiting; 0 for never
-     * @return whether the part has ended
+     * @return whether all parts have ended
      */
-    public static boolean awaitEnd(Thread thread, long millis) {
+    public static boolean awaitEnds(long millis) {
         Member me = currentMember();
-        me.turns.pass(
-                me,
-                Operation.JOIN,
-                thread,
-                Point.of(AWAITING, Operation.JOIN, Point.Code.PROGRAM),
-                ScheduleHooks.deadline(me.turns, millis, 0));
-        Member other = ScheduleHooks.find(thread);
-        return other == null || other.state == Member.ENDED;
+        long deadline = ScheduleHooks.deadline(me.turns, millis, 0);
+        while (isPartLeft(me)) {
+            me.turns.pass(me, Operation.PARK, null, Point.of(AWAITING, Operation.PARK, Point.Code.PROGRAM), deadline);
+            if (me.isTimedOut && !me.hasPermit) {
+                return !isPartLeft(me);
+            }
+            me.turns.effects().takePermit(me);
+        }
+        return true;
+    }
+
+    /** {@return whether a part has not ended, beside that of a member} */
+    private static boolean isPartLeft(Member me) {
+        for (Member member : me.turns.members().all()) {
+            if (member != me && member.isPart && member.state != Member.ENDED) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

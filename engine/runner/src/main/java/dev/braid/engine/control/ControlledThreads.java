@@ -62,10 +62,7 @@ public final class ControlledThreads {
      * @return whether all have ended
      */
     public boolean await(long millis) {
-        boolean haveEnded = true;
-        for (PartThread thread : present) {
-            haveEnded &= control.awaitEnd(thread, millis);
-        }
+        boolean haveEnded = control.awaitEnds(millis);
         if (haveEnded && !arePooled) {
             join();
         }

@@ -24,7 +24,7 @@ public final class ScheduleControl {
     private final MethodHandle enlist;
     private final MethodHandle awaitPart;
     private final MethodHandle endPart;
-    private final MethodHandle awaitEnd;
+    private final MethodHandle awaitEnds;
     private final MethodHandle step;
     private final MethodHandle areMinorPointsPrivate;
 
@@ -42,7 +42,7 @@ public final class ScheduleControl {
         enlist = lookup.findStatic(pool, "enlist", MethodType.methodType(void.class, Thread.class));
         awaitPart = lookup.findStatic(pool, "awaitPart", simple);
         endPart = lookup.findStatic(pool, "endPart", simple);
-        awaitEnd = lookup.findStatic(pool, "awaitEnd", MethodType.methodType(boolean.class, Thread.class, long.class));
+        awaitEnds = lookup.findStatic(pool, "awaitEnds", MethodType.methodType(boolean.class, long.class));
         step = lookup.findStatic(pool, "step", MethodType.methodType(void.class, int.class));
         areMinorPointsPrivate = lookup.findStatic(pool, "areMinorPointsPrivate", MethodType.methodType(boolean.class));
     }
@@ -174,9 +174,9 @@ public final class ScheduleControl {
         }
     }
 
-    boolean awaitEnd(Thread thread, long millis) {
+    boolean awaitEnds(long millis) {
         try {
-            return (boolean) awaitEnd.invokeExact(thread, millis);
+            return (boolean) awaitEnds.invokeExact(millis);
         } catch (Throwable e) {
             throw unchecked(e);
         }
