@@ -3,14 +3,10 @@
 package dev.braid.engine.jcstress;
 
 import dev.braid.engine.jcstress.ParticipantThread.Seat;
-import dev.braid.simulator.outcome.Observation;
-import dev.braid.simulator.outcome.Observation.ResultField;
 import dev.braid.simulator.outcome.ObservationOutputs;
 import dev.braid.trace.Outputs;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -35,9 +31,6 @@ public final class JcstressRun {
 
     private static final String STALE = "STALE";
     private static final String ERROR = "ERROR";
-
-    /** Prefix of the fields that jcstress itself keeps in a result. */
-    private static final String RESULTS_OWN_FIELDS = "jcstress_";
 
     static {
         try {
@@ -158,30 +151,9 @@ public final class JcstressRun {
     /** Puts out what was noted so far; results become texts only now, as that would be traced, too. */
     public void putObservation(Outputs outputs) {
         ObservationOutputs.put(
-                new Observation(
-                        test.type().getName(),
-                        actors.stream().map(CalledMethod::name).toList(),
-                        arbiter.map(CalledMethod::name),
-                        resultFields(),
-                        test.cases(),
+                test.observation(
                         results.stream().map(String::valueOf).toList(),
-                        signal.isPresent() ? "it is about an actor's end" : probes.obstacle(),
-                        Optional.empty()),
+                        signal.isPresent() ? "it is about an actor's end" : probes.obstacle()),
                 outputs);
-    }
-
-    private List<ResultField> resultFields() {
-        return test.result().stream()
-                .flatMap(result -> Arrays.stream(result.getFields())
-                        .filter(field -> !field.getName().startsWith(RESULTS_OWN_FIELDS))
-                        .map(field -> field(result, field)))
-                .toList();
-    }
-
-    private static ResultField field(Class<?> result, Field field) {
-        return new ResultField(
-                result.getName(),
-                field.getName(),
-                Objects.requireNonNull(field.getType().getTypeName()));
     }
 }

@@ -3,20 +3,27 @@
 package dev.braid.engine.jcstress;
 
 import dev.braid.simulator.outcome.Grade;
+import dev.braid.simulator.outcome.Observation;
+import dev.braid.simulator.outcome.Observation.ResultField;
 import dev.braid.simulator.outcome.OutcomeCase;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** A class marked {@code @JCStressTest}, as its annotations say it, rightly or wrongly. */
 public final class JcstressTestClass {
+    /** Prefix of the fields that jcstress itself keeps in a result. */
+    private static final String RESULTS_OWN_FIELDS = "jcstress_";
+
     private final Class<?> type;
 
     /** @param type one that {@link #is} marked */
@@ -123,5 +130,38 @@ public final class JcstressTestClass {
 
     Optional<Class<?>> result() {
         return results().stream().findFirst();
+    }
+
+    /**
+     * {@return what runs have shown}
+     *
+     * @param outcomes by run
+     * @param unmodelled why the model cannot speak of the test; "" if nothing speaks against it
+     */
+    Observation observation(List<String> outcomes, String unmodelled) {
+        return new Observation(
+                type.getName(),
+                actors().stream().map(Method::getName).toList(),
+                arbiters().stream().map(Method::getName).findFirst(),
+                resultFields(),
+                cases(),
+                outcomes,
+                unmodelled,
+                Optional.empty());
+    }
+
+    private List<ResultField> resultFields() {
+        return result().stream()
+                .flatMap(result -> Arrays.stream(result.getFields())
+                        .filter(field -> !field.getName().startsWith(RESULTS_OWN_FIELDS))
+                        .map(field -> field(result, field)))
+                .toList();
+    }
+
+    private static ResultField field(Class<?> result, Field field) {
+        return new ResultField(
+                result.getName(),
+                field.getName(),
+                Objects.requireNonNull(field.getType().getTypeName()));
     }
 }
