@@ -12,7 +12,7 @@ package dev.braid.engine.linearizability;
  *
  * <p>Thread safety: any thread.
  */
-final class Clock {
+final class Clock implements CallClock {
     /** Some tenths of a millisecond at most: whoever waits is to be on a processor when the others come. */
     private static final int MOST_SPINS = 20_000;
 
@@ -38,19 +38,27 @@ final class Clock {
         }
     }
 
-    /** {@return a greater number than at any call that has returned} */
-    synchronized long tick() {
+    @Override
+    public synchronized long tick() {
         return now++;
     }
 
-    /** Says that a thread comes to its next call. */
+    /** Waits before most calls for as many threads as can meet to have come as far, though not for long. */
+    @Override
+    public void come(int thread, PlannedCall call) {
+        if (call.meets()) {
+            meet(thread - 1);
+        } else {
+            arrive(thread - 1);
+        }
+    }
+
     @SuppressWarnings("NonAtomicVolatileUpdate") // each thread has its own
-    void arrive(int thread) {
+    private void arrive(int thread) {
         threads[thread].rounds++;
     }
 
-    /** As {@link #arrive}, and waits for as many as can meet to have come as far, though not for long. */
-    void meet(int thread) {
+    private void meet(int thread) {
         arrive(thread);
         int round = threads[thread].rounds;
         for (int spins = 1; spins < MOST_SPINS && !canGo(round); spins++) {

@@ -5,15 +5,11 @@ package dev.braid.engine.linearizability;
 import dev.braid.engine.api.LinearizabilityTest;
 import dev.braid.simulator.linearizable.History;
 import dev.braid.simulator.linearizable.HistoryOutputs;
-import dev.braid.simulator.linearizable.Operation;
-import dev.braid.simulator.linearizable.Subject;
 import dev.braid.trace.Outputs;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /**
  * One trial of a class of operations: makes its scenarios, runs each on an instance of its own, and keeps the
@@ -44,9 +40,8 @@ public final class LinearizabilityRun {
 
     private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(1_000);
 
-    private final Subject subject;
+    private final ScenarioSource source;
     private final boolean isTimed;
-    private final long patienceMillis;
     private final Instances instances;
     private final List<Scenario> scenarios = new ArrayList<>();
     private final List<History> histories = new ArrayList<>();
@@ -59,22 +54,13 @@ public final class LinearizabilityRun {
     /** @param trial from 1 */
     public LinearizabilityRun(Class<?> testClass, int trial, Instances instances) {
         this.instances = instances;
-        LinearizabilityTest test = testClass.getAnnotation(LinearizabilityTest.class);
-        List<OperationMethod> operations = OperationMethod.of(testClass);
-        Class<?> specification = test.specification() == void.class ? testClass : test.specification();
-        subject = new Subject(
-                testClass.getName(),
-                specification.getName(),
-                operations.stream()
-                        .filter(OperationMethod::isKeyed)
-                        .map(OperationMethod::name)
-                        .collect(Collectors.toSet()));
-        patienceMillis = test.patienceMillis();
+        source = new ScenarioSource(testClass);
+        LinearizabilityTest test = source.test();
         isTimed = test.invocations() == 0;
         int most = isTimed ? MOST_TIMED : test.invocations();
         long first = test.seed() == 0 ? randomSeed() : test.seed() + (trial - 1L) * most;
         for (int i = 0; i < most; i++) {
-            scenarios.add(Scenario.of(first + i, operations, test.threads(), test.operationsPerThread()));
+            scenarios.add(source.of(first + i));
         }
     }
 
@@ -95,30 +81,41 @@ public final class LinearizabilityRun {
 
     private void run(Scenario scenario, Object instance) throws Throwable {
         Clock clock = new Clock(scenario.threads().size());
-        List<OperationThread> threads = new ArrayList<>();
-        for (List<PlannedCall> calls : scenario.threads()) {
-            threads.add(new OperationThread(threads.size() + 1, instance, calls, clock));
-        }
+        List<OperationCalls> calls = OperationCalls.of(scenario, instance, clock);
+        List<OperationThread> threads = calls.stream().map(OperationThread::new).toList();
         threads.forEach(Thread::start);
-        boolean hangs = !haveEnded(threads, patienceMillis);
+        boolean hangs = !haveEnded(threads, source.test().patienceMillis());
         if (hangs) {
-            threads.forEach(OperationThread::stopEarly);
+            calls.forEach(OperationCalls::stop);
+            threads.forEach(Thread::interrupt);
             hangs = !haveEnded(threads, MILLIS_TO_HEED);
         }
-        List<Operation> operations = new ArrayList<>();
-        threads.forEach(thread -> operations.addAll(thread.operations()));
-        operations.sort(Comparator.comparingLong(Operation::called));
-        histories.add(new History(scenario.seed(), operations));
-        for (OperationThread thread : threads) {
-            if (thread.failure().isPresent()) {
-                throw thread.failure().get();
+        histories.add(OperationCalls.history(scenario, calls));
+        for (OperationCalls each : calls) {
+            if (each.failure().isPresent()) {
+                throw each.failure().get();
             }
         }
         if (hangs) {
             throw new IllegalStateException(
-                    "An operation of " + subject.testClass() + " has not ended " + MILLIS_TO_HEED
+                    "An operation of " + source.subject().testClass() + " has not ended " + MILLIS_TO_HEED
                             + " ms after its thread was interrupted, in the scenario of seed " + scenario.seed()
                             + "; see where it hangs, and let it heed interruption.");
+        }
+    }
+
+    /** A thread that makes its calls; none of the JDK's code runs in between. */
+    private static final class OperationThread extends Thread {
+        private final OperationCalls calls;
+
+        OperationThread(OperationCalls calls) {
+            super(calls.threadName());
+            this.calls = calls;
+        }
+
+        @Override
+        public void run() {
+            calls.run();
         }
     }
 
@@ -136,6 +133,6 @@ public final class LinearizabilityRun {
 
     /** Puts out what was noted so far. */
     public void putHistories(Outputs outputs) {
-        HistoryOutputs.put(subject, histories, outputs);
+        HistoryOutputs.put(source.subject(), histories, outputs);
     }
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.linearizability;
 
+import dev.braid.engine.code.ProgramCode;
+import dev.braid.schedule.Switch;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -15,15 +17,24 @@ import org.jspecify.annotations.Nullable;
 
 /** An operation, ready to be called. */
 final class OperationMethod {
+    /** Stands for the call among the bytecode indexes of the method. */
+    private static final int BEFORE_CODE = -1;
+
     private final Method method;
     private final MethodHandle handle;
     private final List<ArgumentSource> arguments;
+    private final int site;
 
     private OperationMethod(Method method) {
         this.method = method;
         handle = handle(method);
         arguments =
                 Arrays.stream(method.getParameters()).map(ArgumentSource::new).toList();
+        site = Switch.siteOf(
+                method.getDeclaringClass().getName().replace('.', '/'),
+                method.getName(),
+                ProgramCode.member(method).descriptor(),
+                BEFORE_CODE);
     }
 
     /** {@return the operations of a class, by their names: reflection finds them in no order that lasts} */
@@ -36,6 +47,11 @@ final class OperationMethod {
 
     String name() {
         return method.getName();
+    }
+
+    /** {@return where a schedule may switch before a call, see {@link Switch#site}} */
+    int site() {
+        return site;
     }
 
     boolean isKeyed() {

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.linearizability;
 
+import dev.braid.simulator.linearizable.History;
 import dev.braid.simulator.linearizable.Operation;
 import dev.braid.simulator.linearizable.ValueText;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,33 +15,53 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes one thread's calls, and notes what came of them.
  *
- * <p>Thread safety: what it has noted is for whoever has joined it.
+ * <p>Thread safety: what it has noted is for whoever knows that its thread has ended.
  */
-final class OperationThread extends Thread {
+final class OperationCalls implements Runnable {
     private static final long NOT_YET = -1;
 
     private final int number;
     private final Object instance;
     private final PlannedCall[] calls;
-    private final Clock clock;
+    private final CallClock clock;
     private final long[] called;
     private final long[] returned;
     private final String[] results;
     private volatile boolean stopping;
     private @Nullable Throwable failure;
 
-    /** @param number from 1 */
-    OperationThread(int number, Object instance, List<PlannedCall> calls, Clock clock) {
-        super(Operation.threadName(number));
-        this.number = number;
+    OperationCalls(Object instance, Scenario.Calls plan, CallClock clock) {
+        number = plan.thread();
         this.instance = instance;
-        this.calls = calls.toArray(PlannedCall[]::new);
+        calls = plan.calls().toArray(PlannedCall[]::new);
         this.clock = clock;
-        called = new long[calls.size()];
+        called = new long[calls.length];
         Arrays.fill(called, NOT_YET);
-        returned = new long[calls.size()];
+        returned = new long[calls.length];
         Arrays.fill(returned, NOT_YET);
-        results = new String[calls.size()];
+        results = new String[calls.length];
+    }
+
+    /** {@return the calls of each thread of a scenario} */
+    static List<OperationCalls> of(Scenario scenario, Object instance, CallClock clock) {
+        return scenario.threads().stream()
+                .map(plan -> new OperationCalls(instance, plan, clock))
+                .toList();
+    }
+
+    /** {@return what has come of them} */
+    static History history(Scenario scenario, List<OperationCalls> calls) {
+        return new History(
+                scenario.seed(),
+                calls.stream()
+                        .flatMap(each -> each.operations().stream())
+                        .sorted(Comparator.comparingLong(Operation::called))
+                        .toList());
+    }
+
+    /** {@return the name of the thread that is to make them} */
+    String threadName() {
+        return Operation.threadName(number);
     }
 
     @Override
@@ -59,11 +81,7 @@ final class OperationThread extends Thread {
     /** {@return whether the call has come to an end of its own} */
     private boolean call(int i) {
         PlannedCall call = calls[i];
-        if (call.meets()) {
-            clock.meet(number - 1);
-        } else {
-            clock.arrive(number - 1);
-        }
+        clock.come(number, call);
         called[i] = clock.tick();
         Object result;
         try {
@@ -94,10 +112,9 @@ final class OperationThread extends Thread {
         return true;
     }
 
-    /** Makes the thread start no other call, and the one that it is in end early, if it heeds interruption. */
-    void stopEarly() {
+    /** Makes the thread start no other call. It is to be interrupted then, for the one that it is in to end early. */
+    void stop() {
         stopping = true;
-        interrupt();
     }
 
     /** {@return what went wrong beside the operations' own exceptions} */
@@ -105,8 +122,7 @@ final class OperationThread extends Thread {
         return Optional.ofNullable(failure);
     }
 
-    /** {@return the calls that were made} */
-    List<Operation> operations() {
+    private List<Operation> operations() {
         List<Operation> operations = new ArrayList<>();
         for (int i = 0; i < called.length && called[i] != NOT_YET; i++) {
             PlannedCall call = calls[i];
