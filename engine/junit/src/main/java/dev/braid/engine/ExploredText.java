@@ -54,6 +54,7 @@ final class ExploredText {
                 + (failing.isMinimal() && failing.passing().isPresent()
                         ? " Without its last switch, the test passes."
                         : "")
+                + (failing.note().isEmpty() ? "" : " " + failing.note())
                 + left(divergence);
     }
 }

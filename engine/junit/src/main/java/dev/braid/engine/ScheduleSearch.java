@@ -5,6 +5,8 @@ package dev.braid.engine;
 import dev.braid.engine.Trial.Problem;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.explore.Attempt;
+import dev.braid.engine.jcstress.JcstressRun;
+import dev.braid.engine.jcstress.JcstressTestClass;
 import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.PartCoverage;
@@ -83,13 +85,17 @@ final class ScheduleSearch {
     }
 
     private @Nullable String reasonNotTo(Trial last) {
-        if (test.jupiter().isEmpty()) {
-            return "as only methods of Jupiter's can";
+        if (isOfTermination()) {
+            return "as it is one of termination: under a schedule, each thread sees what others write";
         }
         if (test.settings().expectation() == Expectation.DIVERGES) {
             return "as it is to diverge";
         }
         return choice.isAuto() && last.nobodyMet() ? "as its threads share nothing" : null;
+    }
+
+    private boolean isOfTermination() {
+        return test.method().equals(JcstressRun.TEST) && new JcstressTestClass(test.testClass()).isTermination();
     }
 
     private void search(int number) throws IOException, WorkerFailedException {
@@ -108,6 +114,7 @@ final class ScheduleSearch {
         coverage = part(test).searched(explored, runner.workerJdk(), runner.sites(), predictions);
         notes.add(SearchText.of("The test", explored, choice.seed(), choice.part(), runner.sites())
                 + predictions.pairs(explored.attempts()));
+        notes.addAll(explored.notes());
         explored.lead().map(ExploredText::lead).ifPresent(notes::add);
         Optional<Attempt> confirmed = predictions.firstConfirmed(explored.attempts());
         if (explored.failing().isPresent()) {

@@ -147,14 +147,10 @@ final class TestTrials {
     }
 
     private Trial trial(int number) throws IOException, WorkerFailedException {
-        Optional<String> schedule = test.settings().schedules().replay().filter(text -> canBeControlled());
+        Optional<String> schedule = test.settings().schedules().replay();
         return schedule.isPresent()
                 ? runner.replay(schedule.get(), number)
                 : runner.run(Policy.LOCKED, number, untraced);
-    }
-
-    private boolean canBeControlled() {
-        return test.jupiter().isPresent();
     }
 
     private void explore() throws IOException, WorkerFailedException {
@@ -164,7 +160,7 @@ final class TestTrials {
         }
         Predictions predictions =
                 Predictions.of(trials.stream().map(trial -> trial.end().trace()).toList(), schedules.part());
-        if (schedules.isMixed()) {
+        if (schedules.isMixed() && test.jupiter().isPresent()) {
             predictions.add(runner.pairs());
         }
         boolean isOff = schedules.mode() == ScheduleChoice.Mode.OFF;

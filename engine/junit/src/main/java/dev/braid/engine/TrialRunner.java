@@ -8,8 +8,10 @@ import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.message.TestListener;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
+import dev.braid.engine.message.WorkerMessage.ReplayTest;
 import dev.braid.engine.message.WorkerMessage.Run;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
+import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.run.ExploreRun;
 import dev.braid.engine.run.FlowRecording;
 import dev.braid.engine.run.ProfiledSites;
@@ -21,6 +23,7 @@ import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
+import dev.braid.schedule.Schedule;
 import dev.braid.simulator.points.AtomicPair;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
@@ -83,7 +86,14 @@ final class TrialRunner {
      * @param schedule its text
      */
     Trial replay(String schedule, int number) throws IOException, WorkerFailedException {
-        Run run = new ReplayInvocation(jupiter().request(number), schedule);
+        Run run = test.request(number) instanceof RunTest own
+                ? new ReplayTest(own, schedule)
+                : new ReplayInvocation(jupiter().request(number), schedule);
+        if (run instanceof ReplayInvocation
+                && !Schedule.parse(schedule).scenario().isEmpty()) {
+            throw new IllegalArgumentException("the schedule '" + schedule
+                    + "' is of a scenario, as those of tests of linearizability are; name the test that it is of");
+        }
         return run(run, controlled(), Policy.LOCKED, number, new Outputs());
     }
 
@@ -115,7 +125,7 @@ final class TrialRunner {
         return ExploreRun.run(
                 workers.worker(controlled(), Policy.LOCKED),
                 new Explore(
-                        jupiter().request(0),
+                        test.request(0) instanceof RunTest own ? own : jupiter().request(0),
                         schedules.limits(),
                         schedules.seed(),
                         schedules.part(),
@@ -167,7 +177,7 @@ final class TrialRunner {
     /** {@return whether a run shows where a search for schedules has to switch} */
     private boolean isToBeProfiled(Run run, Policy policy) {
         return policy == Policy.LOCKED
-                && run instanceof RunInvocation
+                && (run instanceof RunInvocation || run instanceof RunTest)
                 && test.settings().schedules().mode() != ScheduleChoice.Mode.OFF;
     }
 
@@ -175,6 +185,8 @@ final class TrialRunner {
     private static Map<String, String> header(TracingOptions options, Run run) {
         Map<String, String> header = new LinkedHashMap<>(options.values().toHeader());
         if (run instanceof ReplayInvocation replay) {
+            header.put(Interleaving.SCHEDULE, replay.schedule());
+        } else if (run instanceof ReplayTest replay) {
             header.put(Interleaving.SCHEDULE, replay.schedule());
         }
         return header;

@@ -120,12 +120,13 @@ public record Declaration(
      */
     public static Declaration of(Class<?> testClass, Method method) {
         if (method.equals(JcstressRun.TEST)) {
-            return ofJcstress();
+            return ofJcstress().with(AnnotationSupport.findAnnotation(testClass, Schedules.class));
         }
         return method.equals(LinearizabilityRun.TEST)
                 ? of(AnnotationSupport.findAnnotation(testClass, LinearizabilityTest.class)
-                        .orElseThrow(
-                                () -> new IllegalArgumentException(testClass + " is not a test of linearizability")))
+                                .orElseThrow(() ->
+                                        new IllegalArgumentException(testClass + " is not a test of linearizability")))
+                        .with(AnnotationSupport.findAnnotation(testClass, Schedules.class))
                 : of(AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
                         .orElseThrow(() -> new IllegalArgumentException(method + " is not a traced test")));
     }

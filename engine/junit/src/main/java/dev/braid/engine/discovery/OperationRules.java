@@ -7,6 +7,7 @@ import dev.braid.engine.descriptor.Declaration;
 import dev.braid.engine.descriptor.DeclarationRules;
 import dev.braid.engine.descriptor.Issue;
 import dev.braid.engine.descriptor.Place;
+import dev.braid.engine.linearizability.LinearizabilityRun;
 import dev.braid.engine.linearizability.OperationMethods;
 import dev.braid.engine.linearizability.WaitingCalls;
 import java.lang.reflect.Method;
@@ -40,7 +41,7 @@ final class OperationRules {
         if (operations.isEmpty()) {
             issues.add(place.error("has no operations", "mark the methods to be called with @Operation"));
         }
-        issues.addAll(checkElements(test, place));
+        issues.addAll(checkElements(testClass, test, place));
         issues.addAll(checkNames(operations));
         operations.forEach(operation -> issues.addAll(checkOperation(operation, test)));
         issues.addAll(LifecycleRules.refuseAroundEach(
@@ -50,7 +51,7 @@ final class OperationRules {
         return issues;
     }
 
-    private static List<Issue> checkElements(LinearizabilityTest test, Place place) {
+    private static List<Issue> checkElements(Class<?> testClass, LinearizabilityTest test, Place place) {
         List<Issue> issues = new ArrayList<>();
         DeclarationRules.checkPositive("threads", test.threads(), place).ifPresent(issues::add);
         DeclarationRules.checkPositive("operationsPerThread", test.operationsPerThread(), place)
@@ -66,7 +67,7 @@ final class OperationRules {
                     "has " + (long) test.threads() * test.operationsPerThread() + " operations in each invocation",
                     "use " + MOST_OPERATIONS + " or fewer, and more invocations"));
         }
-        issues.addAll(DeclarationRules.check(Declaration.of(test), place));
+        issues.addAll(DeclarationRules.check(Declaration.of(testClass, LinearizabilityRun.TEST), place));
         return issues;
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.explore;
 
+import dev.braid.schedule.Randomness;
 import java.util.Arrays;
 import java.util.List;
 
@@ -50,6 +51,23 @@ public record HashSample(long[] values, boolean isWhole) {
     /** {@return all that is in one of the samples at least, in a sample that is not larger than the largest may be} */
     public static HashSample union(List<HashSample> samples) {
         return union(samples, DistinctHashes.MOST);
+    }
+
+    /**
+     * {@return the same things as those of something else, such as a scenario, whose own they are}
+     *
+     * @throws IllegalStateException if the sample is not whole
+     */
+    HashSample of(String name) {
+        if (!isWhole) {
+            throw new IllegalStateException("what is not in a sample cannot be told apart");
+        }
+        long salt = Randomness.mix(name.hashCode());
+        long[] own = Arrays.stream(values)
+                .map(value -> Randomness.mix(value ^ salt))
+                .sorted()
+                .toArray();
+        return new HashSample(own, true);
     }
 
     static HashSample union(List<HashSample> samples, int most) {

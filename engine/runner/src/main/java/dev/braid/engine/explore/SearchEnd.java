@@ -48,37 +48,47 @@ public record SearchEnd(
 
     /** {@return the same end, of a search that has run one scenario of a test} */
     public SearchEnd ofScenario(String scenario) {
-        return with(
+        return new SearchEnd(
+                runs,
+                schedules.of(scenario),
                 isExhausted,
+                readsFrom.of(scenario),
+                isSaturated,
+                strategy,
                 failure.map(shrunk -> shrunk.ofScenario(scenario)),
                 lead.map(shrunk -> shrunk.ofScenario(scenario)),
+                attempts,
+                uncontrolled,
+                checks,
+                unequal,
+                unended,
+                stop,
                 notes);
     }
 
     /** {@return the same end with that failure, and with sentences on what else came of it} */
     public SearchEnd with(Optional<Shrinker.Shrunk> newFailure, List<String> newNotes) {
-        return with(isExhausted, newFailure, lead, newNotes);
+        return with(isExhausted, newFailure, newNotes);
     }
 
     /** {@return the same end of a search, none of whose other schedules would have shown anything else} */
     public SearchEnd asExhausted() {
-        return with(true, failure, lead, notes);
+        return with(true, failure, notes);
     }
 
     private SearchEnd with(
             boolean newExhausted,
             Optional<Shrinker.Shrunk> newFailure,
-            Optional<Shrinker.Shrunk> newLead,
             List<String> newNotes) {
         return new SearchEnd(
                 runs,
-                distinct,
+                schedules,
                 newExhausted,
-                classes,
+                readsFrom,
                 isSaturated,
                 strategy,
                 newFailure,
-                newLead,
+                lead,
                 attempts,
                 uncontrolled,
                 checks,

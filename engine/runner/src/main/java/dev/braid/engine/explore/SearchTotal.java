@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class SearchTotal {
     private final Set<String> uncontrolled = new TreeSet<>();
     private long runs;
-    private int distinct;
-    private int classes;
+    private HashSample schedules = HashSample.NONE;
+    private HashSample readsFrom = HashSample.NONE;
     private String strategy = "";
     private int checks;
     private int unequal;
@@ -31,8 +31,8 @@ public final class SearchTotal {
     /** Adds a search; of leads, the first one counts. */
     public void add(SearchEnd end) {
         runs += end.runs();
-        distinct += end.distinct();
-        classes += end.classes();
+        schedules = HashSample.union(List.of(schedules, end.schedules()));
+        readsFrom = HashSample.union(List.of(readsFrom, end.readsFrom()));
         strategy = end.strategy();
         checks += end.checks();
         unequal += end.unequal();
@@ -72,9 +72,9 @@ public final class SearchTotal {
     public SearchEnd end(Optional<Shrunk> shrunk, List<String> notes) {
         return new SearchEnd(
                 runs,
-                distinct,
+                schedules,
                 false,
-                classes,
+                readsFrom,
                 false,
                 strategy,
                 shrunk,

@@ -10,6 +10,7 @@ import dev.braid.engine.explore.SearchTotal;
 import dev.braid.engine.explore.Shrinker;
 import dev.braid.engine.explore.Shrinker.Shrunk;
 import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Replay;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Strategy;
@@ -42,6 +43,7 @@ public final class ActorsSearch {
     private final @Nullable Supplier<Strategy> asked;
     private final Supplier<Strategy> rest;
     private final long seed;
+    private final Part part;
 
     /**
      * Prepares a search.
@@ -49,6 +51,7 @@ public final class ActorsSearch {
      * @param asked makes the strategy that somebody has asked for; null if nobody has
      * @param rest makes the strategy that has the rest, where not all schedules can be tried
      * @param seed of all that is random
+     * @param part of the search that this is
      */
     public ActorsSearch(
             Class<?> testClass,
@@ -56,13 +59,15 @@ public final class ActorsSearch {
             SearchLimits limits,
             @Nullable Supplier<Strategy> asked,
             Supplier<Strategy> rest,
-            long seed) {
+            long seed,
+            Part part) {
         this.control = control;
         subject = new ActorsSubject(testClass, control, limits.runNanos());
         this.limits = limits.withoutSaturation();
         this.asked = asked;
         this.rest = rest;
         this.seed = seed;
+        this.part = part;
     }
 
     /**
@@ -74,7 +79,8 @@ public final class ActorsSearch {
         ReachedOutcomes outcomes = new ReachedOutcomes(subject.cases());
         SearchEnd end = asked == null ? searchAll() : search(asked, limits);
         List<String> notes =
-                new ArrayList<>(outcomes.describe(subject.firsts().keySet(), end.runs(), end.isExhausted()));
+                new ArrayList<>(outcomes.describe(
+                subject.firsts().keySet(), end.runs(), end.isExhausted() && part.isWhole()));
         Optional<Shrunk> failure = end.failure().isPresent() ? end.failure() : forbidden(outcomes, notes);
         return end.with(failure, notes);
     }
@@ -83,7 +89,7 @@ public final class ActorsSearch {
         SearchTotal total = new SearchTotal();
         boolean areAll = isExhausted(total);
         if (!areAll && !total.isOver() && total.runs() < limits.mostRuns()) {
-            total.add(search(rest, part(total, 1)));
+            total.add(search(rest, share(total, 1)));
         }
         SearchEnd end = total.end(total.failure(), List.of());
         return areAll ? end.asExhausted() : end;
@@ -91,27 +97,27 @@ public final class ActorsSearch {
 
     /** Tries all schedules. {@return whether that was possible} */
     private boolean isExhausted(SearchTotal total) throws InterruptedException {
-        Sweep sweep = Sweep.exhaustiveButAtMinorPoints();
-        total.add(search(() -> sweep, part(total, 2)));
+        Sweep sweep = Sweep.exhaustiveButAtMinorPoints().of(part);
+        total.add(search(() -> sweep, share(total, 2)));
         if (total.isOver() || !sweep.isExhaustedButAtMinorPoints()) {
             return false;
         }
         if (control.areMinorPointsPrivate()) {
             return true;
         }
-        SearchEnd end = search(Sweep::exhaustive, part(total, 2));
+        SearchEnd end = search(() -> Sweep.exhaustive().of(part), share(total, 2));
         total.add(end);
         return end.isExhausted();
     }
 
-    /** {@return the limits of a part of what is left} */
-    private SearchLimits part(SearchTotal total, int parts) {
+    /** {@return the limits of a share of what is left} */
+    private SearchLimits share(SearchTotal total, int shares) {
         int runs = (int) (limits.mostRuns() - total.runs());
-        return limits.of(runs / parts, limits.nanos() / 2, limits.mostUnended() - total.unended());
+        return limits.of(runs / shares, limits.nanos() / 2, limits.mostUnended() - total.unended());
     }
 
     private SearchEnd search(Supplier<Strategy> strategies, SearchLimits within) throws InterruptedException {
-        return new Search(subject, within, strategies, List.of(), Timeouts.IDLE, seed).search();
+        return new Search(subject, within, strategies, List.of(), Timeouts.IDLE, seed, part).search();
     }
 
     /** {@return the shortest schedule of an outcome that the test does not accept; empty if none was reached} */

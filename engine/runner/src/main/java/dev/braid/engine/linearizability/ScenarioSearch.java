@@ -10,6 +10,7 @@ import dev.braid.engine.explore.SearchLimits;
 import dev.braid.engine.explore.SearchTotal;
 import dev.braid.engine.explore.Shrinker.Shrunk;
 import dev.braid.engine.linearizability.LinearizabilityRun.Instances;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Strategy;
 import dev.braid.schedule.Timeouts;
 import dev.braid.simulator.linearizable.InconclusiveException;
@@ -40,6 +41,7 @@ public final class ScenarioSearch {
     private final IntFunction<Strategy> strategies;
     private final Timeouts timeouts;
     private final long seed;
+    private final Part part;
     private final SearchTotal total = new SearchTotal();
     private int scenarios;
 
@@ -49,6 +51,7 @@ public final class ScenarioSearch {
      * @param strategies makes a strategy, by the number of runs that are made with it
      * @param timeouts limits of time that may end early
      * @param seed of all that is random
+     * @param part of the search: each part has other scenarios
      */
     public ScenarioSearch(
             Class<?> testClass,
@@ -57,13 +60,15 @@ public final class ScenarioSearch {
             SearchLimits limits,
             IntFunction<Strategy> strategies,
             Timeouts timeouts,
-            long seed) {
+            long seed,
+            Part part) {
         source = new ScenarioSource(testClass);
         subject = new ScenarioSubject(source, instances, control, limits.runNanos());
         this.limits = limits;
         this.strategies = strategies;
         this.timeouts = timeouts;
         this.seed = seed;
+        this.part = part;
     }
 
     /**
@@ -84,7 +89,7 @@ public final class ScenarioSearch {
         long first = source.test().seed() == 0 ? firstSeed() : source.test().seed();
         Optional<Shrunk> failure = Optional.empty();
         while (!total.isOver() && total.runs() < limits.mostRuns() && nanosLeft() > 0) {
-            Scenario whole = source.of(first + scenarios);
+            Scenario whole = source.of(part.seedOf(first, scenarios));
             Scenario scenario = sized(whole, scenarios % CYCLE);
             boolean areAllPoints = scenarios % CYCLE >= CYCLE / 2;
             scenarios++;
@@ -109,7 +114,8 @@ public final class ScenarioSearch {
                         () -> areAllPoints ? new AllPoints(strategies.apply(runs)) : strategies.apply(runs),
                         List.of(),
                         timeouts,
-                        seed + total.runs())
+                        seed + total.runs(),
+                        Part.WHOLE)
                 .search();
     }
 

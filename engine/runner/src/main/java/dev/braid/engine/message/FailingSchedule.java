@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param isMinimal whether the test does not fail like that without any one of the switches
  * @param shrinkingRuns that it took to shrink it
  * @param isEarly whether a limit of time ends in it although something else can happen
+ * @param note sentence on what else was shrunk; "" if nothing was
  */
 public record FailingSchedule(
         String text,
@@ -21,4 +22,17 @@ public record FailingSchedule(
         Optional<String> passing,
         boolean isMinimal,
         int shrinkingRuns,
-        boolean isEarly) {}
+        boolean isEarly,
+        String note) {
+
+    /** Makes a schedule beside which nothing was shrunk. */
+    public FailingSchedule(
+            String text,
+            FailureText failure,
+            Optional<String> passing,
+            boolean isMinimal,
+            int shrinkingRuns,
+            boolean isEarly) {
+        this(text, failure, passing, isMinimal, shrinkingRuns, isEarly, "");
+    }
+}

@@ -21,8 +21,8 @@ import java.util.TreeMap;
  * <pre>
  *  engine                               worker
  *                                  &lt;-  Ready                     once, when it has started
- *  RunTest, RunInvocation or
- *  ReplayInvocation                 -&gt;
+ *  RunTest, RunInvocation,
+ *  ReplayTest or ReplayInvocation   -&gt;
  *                                  &lt;-  ClassEnded*               for classes that this test's class is not inside of
  *                                  &lt;-  ContainerOpens*, InvocationNamed?, TestBegins?, MoreInvocations?,
  *                                      and Published and FilePublished among them
@@ -44,7 +44,7 @@ import java.util.TreeMap;
 public sealed interface WorkerMessage {
 
     /** A request for one run of one test. */
-    sealed interface Run extends WorkerMessage permits RunTest, RunInvocation, ReplayInvocation {
+    sealed interface Run extends WorkerMessage permits RunTest, RunInvocation, ReplayTest, ReplayInvocation {
         /** {@return the number of the run, from 1} */
         int trial();
 
@@ -85,8 +85,25 @@ public sealed interface WorkerMessage {
         }
     }
 
+    /**
+     * Asks for a run of a test that is not Jupiter's under a schedule, in a worker whose schedules are controlled.
+     *
+     * @param schedule its text
+     */
+    record ReplayTest(RunTest run, String schedule) implements Run {
+        @Override
+        public int trial() {
+            return run.trial();
+        }
+
+        @Override
+        public boolean traced() {
+            return run.traced();
+        }
+    }
+
     /** Something that can be run again and again. */
-    sealed interface Repeatable permits RunInvocation, MainMethod {}
+    sealed interface Repeatable permits RunInvocation, RunTest, MainMethod {}
 
     /**
      * Main method of a program. Each run loads the program's classes anew.
@@ -103,7 +120,7 @@ public sealed interface WorkerMessage {
     }
 
     /**
-     * Asks for many runs of one of Jupiter's tests, or of a program, each under another schedule, until one fails. None
+     * Asks for many runs of a test, or of a program, each under another schedule, until one fails. None
      * is traced.
      *
      * @param run if it is of a test, its number and whether it is traced are left open
@@ -147,6 +164,7 @@ public sealed interface WorkerMessage {
      * @param uncontrolled what ran or blocked out of control
      * @param stop sentence that says why it ended early; "" if it did not
      * @param obstacle that kept it from exploring anything; "" if it could
+     * @param notes sentences on what else came of it
      */
     record Explored(
             ExploredCounts counts,
@@ -157,11 +175,27 @@ public sealed interface WorkerMessage {
             List<Attempt> attempts,
             List<String> uncontrolled,
             String stop,
-            String obstacle)
+            String obstacle,
+            List<String> notes)
             implements WorkerMessage {
         public Explored {
+            notes = List.copyOf(notes);
             attempts = List.copyOf(attempts);
             uncontrolled = List.copyOf(uncontrolled);
+        }
+
+        /** Says what came of a search of which there is nothing else to say. */
+        public Explored(
+                ExploredCounts counts,
+                Coverage coverage,
+                String strategy,
+                Optional<FailingSchedule> failing,
+                Optional<FailingSchedule> lead,
+                List<Attempt> attempts,
+                List<String> uncontrolled,
+                String stop,
+                String obstacle) {
+            this(counts, coverage, strategy, failing, lead, attempts, uncontrolled, stop, obstacle, List.of());
         }
 
         /** {@return the end of a search that something has kept from exploring anything} */
@@ -186,7 +220,7 @@ public sealed interface WorkerMessage {
      * @param method the one that stands for the kind of test
      * @param traced whether the agent must trace the run
      */
-    record RunTest(List<TestClass> classes, MethodName method, int trial, boolean traced) implements Run {
+    record RunTest(List<TestClass> classes, MethodName method, int trial, boolean traced) implements Run, Repeatable {
         public RunTest {
             classes = List.copyOf(classes);
             if (classes.isEmpty()) {

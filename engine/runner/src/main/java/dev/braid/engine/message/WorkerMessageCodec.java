@@ -22,6 +22,7 @@ import dev.braid.engine.message.WorkerMessage.Published;
 import dev.braid.engine.message.WorkerMessage.Ready;
 import dev.braid.engine.message.WorkerMessage.Repeatable;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
+import dev.braid.engine.message.WorkerMessage.ReplayTest;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.message.WorkerMessage.Shutdown;
@@ -69,6 +70,7 @@ public final class WorkerMessageCodec {
     private static final byte KIND_RUN_INVOCATION = 5;
     private static final byte KIND_REPLAY_INVOCATION = 6;
     private static final byte KIND_EXPLORE = 7;
+    private static final byte KIND_REPLAY_TEST = 8;
     private static final byte KIND_READY = 16;
     private static final byte KIND_COMPLETED = 17;
     private static final byte KIND_ABORTED = 18;
@@ -139,6 +141,8 @@ public final class WorkerMessageCodec {
             invocation(out.kind(KIND_RUN_INVOCATION), run);
         } else if (message instanceof ReplayInvocation replay) {
             invocation(out.kind(KIND_REPLAY_INVOCATION), replay.run()).string(replay.schedule());
+        } else if (message instanceof ReplayTest replay) {
+            runTest(out.kind(KIND_REPLAY_TEST), replay.run()).string(replay.schedule());
         } else if (message instanceof Explore explore) {
             SearchLimits limits = explore.limits();
             repeatable(out.kind(KIND_EXPLORE), explore.run()).integer(limits.mostRuns());
@@ -151,8 +155,7 @@ public final class WorkerMessageCodec {
             out.string(explore.strategy()).string(explore.timeouts().name()).integers(explore.minorSites());
             PredictionCodec.targets(out, explore.targets());
         } else if (message instanceof RunTest run) {
-            out.kind(KIND_RUN_TEST).classes(run.classes()).method(run.method());
-            out.integer(run.trial()).bool(run.traced());
+            runTest(out.kind(KIND_RUN_TEST), run);
         } else if (message instanceof ThreadDump) {
             out.kind(KIND_THREAD_DUMP);
         } else if (message instanceof EndClass end) {
@@ -175,9 +178,10 @@ public final class WorkerMessageCodec {
             case KIND_RUN_TEST -> runTest(in);
             case KIND_RUN_INVOCATION -> invocation(in);
             case KIND_REPLAY_INVOCATION -> new ReplayInvocation(invocation(in), in.string());
+            case KIND_REPLAY_TEST -> new ReplayTest(runTest(in), in.string());
             case KIND_EXPLORE ->
                 new Explore(
-                        in.bool() ? mainMethod(in) : invocation(in),
+                        repeatable(in),
                         new SearchLimits(
                                 in.integer(),
                                 in.longInteger(),
@@ -238,10 +242,21 @@ public final class WorkerMessageCodec {
     }
 
     private static FrameEncoder repeatable(FrameEncoder out, Repeatable run) throws WorkerProtocolException {
-        out.bool(run instanceof MainMethod);
-        return run instanceof MainMethod main
-                ? out.string(main.className()).strings(main.arguments()).strings(main.classPath())
-                : invocation(out, (RunInvocation) run);
+        if (run instanceof MainMethod main) {
+            return out.bool(true)
+                    .string(main.className())
+                    .strings(main.arguments())
+                    .strings(main.classPath());
+        }
+        out.bool(false).bool(run instanceof RunTest);
+        return run instanceof RunTest test ? runTest(out, test) : invocation(out, (RunInvocation) run);
+    }
+
+    private static Repeatable repeatable(FrameDecoder in) throws WorkerProtocolException {
+        if (in.bool()) {
+            return mainMethod(in);
+        }
+        return in.bool() ? runTest(in) : invocation(in);
     }
 
     private static MainMethod mainMethod(FrameDecoder in) throws WorkerProtocolException {
@@ -256,6 +271,7 @@ public final class WorkerMessageCodec {
         failing(out, explored.lead());
         PredictionCodec.attempts(out, explored.attempts());
         out.strings(explored.uncontrolled()).string(explored.stop()).string(explored.obstacle());
+        out.strings(explored.notes());
     }
 
     private static void failing(FrameEncoder out, Optional<FailingSchedule> failing) throws WorkerProtocolException {
@@ -264,6 +280,7 @@ public final class WorkerMessageCodec {
             FailingSchedule schedule = failing.get();
             out.string(schedule.text()).failure(schedule.failure()).optionalString(schedule.passing());
             out.bool(schedule.isMinimal()).integer(schedule.shrinkingRuns()).bool(schedule.isEarly());
+            out.string(schedule.note());
         }
     }
 
@@ -277,14 +294,26 @@ public final class WorkerMessageCodec {
                 PredictionCodec.attempts(in),
                 in.strings(),
                 in.string(),
-                in.string());
+                in.string(),
+                in.strings());
     }
 
     private static Optional<FailingSchedule> failing(FrameDecoder in) throws WorkerProtocolException {
         return in.bool()
                 ? Optional.of(new FailingSchedule(
-                        in.string(), in.failure(), in.optionalString(), in.bool(), in.integer(), in.bool()))
+                        in.string(),
+                        in.failure(),
+                        in.optionalString(),
+                        in.bool(),
+                        in.integer(),
+                        in.bool(),
+                        in.string()))
                 : Optional.empty();
+    }
+
+    private static FrameEncoder runTest(FrameEncoder out, RunTest run) throws WorkerProtocolException {
+        out.classes(run.classes()).method(run.method());
+        return out.integer(run.trial()).bool(run.traced());
     }
 
     private static RunTest runTest(FrameDecoder in) throws WorkerProtocolException {

@@ -15,6 +15,7 @@ import dev.braid.engine.message.WorkerMessage.MoreInvocations;
 import dev.braid.engine.message.WorkerMessage.ProtocolError;
 import dev.braid.engine.message.WorkerMessage.Ready;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
+import dev.braid.engine.message.WorkerMessage.ReplayTest;
 import dev.braid.engine.message.WorkerMessage.Run;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.message.WorkerMessage.RunTest;
@@ -99,7 +100,9 @@ final class CommandLoop {
 
     private boolean execute(WorkerMessage command) throws IOException, InterruptedException {
         if (command instanceof RunTest test) {
-            runTest(test);
+            runTest(test, null);
+        } else if (command instanceof ReplayTest replay) {
+            runTest(replay.run(), replay.schedule());
         } else if (command instanceof RunInvocation test) {
             runInvocation(test, null);
         } else if (command instanceof ReplayInvocation replay) {
@@ -121,19 +124,26 @@ final class CommandLoop {
         return true;
     }
 
-    private void runTest(RunTest test) throws IOException, InterruptedException {
-        if (session != null) {
-            tell(session.leaveAll());
-        }
-        endClasses(openClasses.shared(test.classes()));
+    private void runTest(RunTest test, @Nullable String schedule) throws IOException, InterruptedException {
+        leaveAllBut(test);
         Outputs outputs = new Outputs();
-        TestThread thread = new TestThread(new TestRun(test, openClasses, outputs));
+        TestRun run = new TestRun(test, openClasses, outputs, schedule);
+        TestThread thread = new TestThread(run);
         progress.begin(test);
         uncaught.begin();
         thread.runToEnd();
         uncaught.end();
-        replies.completed(outputs, thread.thrown(), uncaught);
-        progress.end(thread.thrown() != null);
+        Throwable thrown = run.end(thread.thrown());
+        replies.completed(outputs, thrown, uncaught);
+        progress.end(thrown != null);
+    }
+
+    /** Ends all that is open but the classes of a test that is not Jupiter's. */
+    private void leaveAllBut(RunTest test) throws IOException, InterruptedException {
+        if (session != null) {
+            tell(session.leaveAll());
+        }
+        endClasses(openClasses.shared(test.classes()));
     }
 
     private JupiterSession session() {
@@ -151,16 +161,26 @@ final class CommandLoop {
             beginControl(test);
             JupiterSession jupiter = session();
             Explored end = new Exploration(
-                            request, (control, nanos) -> new ControlledTest(control, jupiter, test, nanos), loader)
+                            request,
+                            Exploration.of(
+                                    request, (control, nanos) -> new ControlledTest(control, jupiter, test, nanos)),
+                            loader)
                     .explore();
             endControl();
             link.send(end);
+        } else if (request.run() instanceof RunTest test) {
+            leaveAllBut(test);
+            ExploredTest body = new ExploredTest(request, test, openClasses, loader);
+            TestThread thread = new TestThread(body);
+            thread.runToEnd();
+            link.send(body.end(thread.thrown()));
         } else if (request.run() instanceof MainMethod main) {
             ProgramClasses classes = new ProgramClasses(main.classPath());
             try (URLClassLoader strategies = classes.loader(loader)) {
                 link.send(new Exploration(
                                 request,
-                                (control, nanos) -> new ControlledMain(control, main, classes, nanos),
+                                Exploration.of(
+                                        request, (control, nanos) -> new ControlledMain(control, main, classes, nanos)),
                                 strategies)
                         .explore());
             }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.control.ScheduleControl;
 import dev.braid.engine.explore.Search;
 import dev.braid.engine.explore.SearchEnd;
 import dev.braid.engine.explore.SearchLimits;
@@ -14,8 +15,10 @@ import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.WorkerMessage.Explore;
 import dev.braid.engine.message.WorkerMessage.Explored;
 import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.Part;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.SitePairs;
+import dev.braid.schedule.Strategy;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -30,8 +33,29 @@ final class Exploration {
     private static boolean isFirst = true;
 
     private final Explore request;
-    private final SubjectSupplier subjects;
+    private final Searcher searcher;
     private final ClassLoader strategies;
+
+    /** Search for schedules of whatever is run again and again. */
+    interface Searcher {
+        /**
+         * Searches.
+         *
+         * @param strategies makes the strategy that was asked for
+         * @throws IllegalArgumentException if that is not possible; it says why
+         */
+        SearchEnd search(ScheduleControl control, SearchLimits limits, StrategySupplier strategies)
+                throws InterruptedException;
+    }
+
+    /** Makes a strategy. */
+    interface StrategySupplier {
+        /**
+         * @param runs number of runs that are made with it
+         * @param part of the search that it is for
+         */
+        Strategy strategy(int runs, Part part);
+    }
 
     /** Makes what is run again and again. */
     interface SubjectSupplier {
@@ -40,10 +64,23 @@ final class Exploration {
     }
 
     /** @param strategies has the strategies that are not Braid's */
-    Exploration(Explore request, SubjectSupplier subjects, ClassLoader strategies) {
+    Exploration(Explore request, Searcher searcher, ClassLoader strategies) {
         this.request = request;
-        this.subjects = subjects;
+        this.searcher = searcher;
         this.strategies = strategies;
+    }
+
+    /** {@return a search for schedules of one subject} */
+    static Searcher of(Explore request, SubjectSupplier subjects) {
+        return (control, limits, strategies) -> new Search(
+                        subjects.subject(control, limits.runNanos()),
+                        limits,
+                        () -> strategies.strategy(limits.mostRuns(), request.part()),
+                        request.targets(),
+                        request.timeouts(),
+                        request.seed(),
+                        request.part())
+                .search();
     }
 
     /** Explores. */
@@ -60,20 +97,10 @@ final class Exploration {
             }
             control.beginSearch(
                     request.minorSites().stream().mapToInt(Integer::intValue).toArray());
-            SearchEnd end = new Search(
-                            subjects.subject(control, limits.runNanos()),
-                            limits,
-                            () -> NamedStrategy.of(
-                                    request.strategy(),
-                                    limits.mostRuns(),
-                                    request.timeouts(),
-                                    request.part(),
-                                    strategies),
-                            request.targets(),
-                            request.timeouts(),
-                            request.seed(),
-                            request.part())
-                    .search();
+            SearchEnd end = searcher.search(
+                    control,
+                    limits,
+                    (runs, part) -> NamedStrategy.of(request.strategy(), runs, request.timeouts(), part, strategies));
             return reply(end, coverage(end, control.sitePairs()), System.nanoTime() - start);
         } catch (NotControlledException | IllegalArgumentException e) {
             return Explored.obstacle(Objects.requireNonNull(e.getMessage()));
@@ -102,18 +129,20 @@ final class Exploration {
                 end.attempts(),
                 end.uncontrolled(),
                 end.stop(),
-                "");
+                "",
+                end.notes());
     }
 
     private static FailingSchedule failing(Shrunk shrunk) {
         ControlledRun run = shrunk.run();
         Throwable thrown = run.thrown() != null ? run.thrown() : run.death();
         return new FailingSchedule(
-                run.schedule().toString(),
+                shrunk.schedule().toString(),
                 FailureText.of(Objects.requireNonNull(thrown, "a failure has a reason")),
                 shrunk.passing().map(Schedule::toString),
                 shrunk.isMinimal(),
                 shrunk.runs(),
-                run.earlyEnds() > 0);
+                run.earlyEnds() > 0,
+                shrunk.note());
     }
 }

@@ -42,6 +42,11 @@ final class NamedStrategy {
         };
     }
 
+    /** {@return whether a name stands for whatever Braid has} */
+    static boolean isMix(String name) {
+        return name.isEmpty() || name.equals("mix");
+    }
+
     private static Strategy ofProgram(String name, ClassLoader loader) {
         for (Strategy strategy : ServiceLoader.load(Strategy.class, loader)) {
             if (strategy.getClass().getSimpleName().equals(name)) {

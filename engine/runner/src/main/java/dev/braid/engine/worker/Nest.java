@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.linearizability.LinearizabilityRun.Instances;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
@@ -15,6 +16,18 @@ final class Nest {
         for (int level = 0; level < classes.size(); level++) {
             constructors.add(constructor(classes.get(level).type(), level > 0));
         }
+    }
+
+    /** {@return the test's class, of its nest} */
+    static Class<?> innermost(List<LoadedTestClass> classes) {
+        return classes.get(classes.size() - 1).type();
+    }
+
+    /** {@return what makes instances of the test's class} */
+    static Instances instances(List<LoadedTestClass> classes) {
+        Nest nest = new Nest(classes);
+        int last = classes.size() - 1;
+        return () -> nest.create()[last];
     }
 
     Object[] create() throws Throwable {

@@ -14,9 +14,7 @@ final class OperationsInvocation extends Invocation {
 
     OperationsInvocation(List<LoadedTestClass> classes, int trial, Outputs outputs) {
         this.outputs = outputs;
-        Nest nest = new Nest(classes);
-        int last = classes.size() - 1;
-        run = new LinearizabilityRun(classes.get(last).type(), trial, () -> nest.create()[last]);
+        run = new LinearizabilityRun(Nest.innermost(classes), trial, Nest.instances(classes));
     }
 
     /** {@return whether a method is the test that classes of operations have} */

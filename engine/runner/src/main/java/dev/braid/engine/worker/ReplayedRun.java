@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.worker;
 
+import dev.braid.engine.control.ScheduleControl;
 import dev.braid.engine.explore.NoProgressError;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.session.TestEnd;
@@ -10,6 +11,7 @@ import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Replay;
 import dev.braid.schedule.Schedule;
 import dev.braid.trace.Outputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a test under a given schedule.
@@ -43,23 +45,38 @@ final class ReplayedRun {
         return controlled;
     }
 
+    /** {@return the scenario that the schedule is of; "" if it names none} */
+    String scenario() {
+        return schedule.scenario();
+    }
+
     /**
      * {@return the ending of the run: also if the schedule has kept its threads from going on}
      *
      * @param outputs gets a sentence if the run did not follow the schedule
      */
     TestEnd end(TestEnd end, Outputs outputs) {
+        return end.kind() == TestEnd.Kind.RUN
+                ? new TestEnd(end.kind(), end.node(), end.reason(), end(end.thrown(), outputs), end.more())
+                : end;
+    }
+
+    /**
+     * {@return what a run has thrown: also if the schedule has kept its threads from going on}
+     *
+     * @param outputs gets a sentence if the run did not follow the schedule
+     */
+    @Nullable
+    Throwable end(@Nullable Throwable thrown, Outputs outputs) {
         ControlledRun run = controlled.run();
-        if (run == null || end.kind() != TestEnd.Kind.RUN) {
-            return end;
+        if (run == null) {
+            return thrown;
         }
         String divergence = divergence(run);
         if (!divergence.isEmpty()) {
             outputs.put(ReplayInvocation.DIVERGENCE, divergence);
         }
-        return run.ending() == ControlledRun.Ending.ENDED
-                ? end
-                : new TestEnd(end.kind(), end.node(), end.reason(), new NoProgressError(explanation(run)), end.more());
+        return run.ending() == ControlledRun.Ending.ENDED ? thrown : new NoProgressError(explanation(run));
     }
 
     /** {@return why a run has not ended} One that was given up has shown nothing, and does not pass for that. */

@@ -28,6 +28,7 @@ import dev.braid.engine.message.WorkerMessage.ProtocolError;
 import dev.braid.engine.message.WorkerMessage.Published;
 import dev.braid.engine.message.WorkerMessage.Ready;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
+import dev.braid.engine.message.WorkerMessage.ReplayTest;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.message.WorkerMessage.RunTest;
 import dev.braid.engine.message.WorkerMessage.Shutdown;
@@ -88,6 +89,8 @@ class WorkerMessageCodecTests {
                         List.of(
                                 new Target(Target.Kind.RACE, List.of(1, 2)),
                                 new Target(Target.Kind.DEADLOCK, List.of(4, 5, 6, 7)))),
+                new ReplayTest(runTest(), "b1 [1:1.2]"),
+                new Explore(runTest(), new SearchLimits(1, 2, 3, 4, 5, false, true), 1, "sweep", Timeouts.IDLE),
                 new Explore(
                         new MainMethod("demo.Main", List.of("a", ""), List.of("/classes", "/a b.jar")),
                         new SearchLimits(1, 2, 3, 4, 5, false, true),
@@ -107,13 +110,15 @@ class WorkerMessageCodecTests {
                         "sweep",
                         Optional.of(
                                 new FailingSchedule("b1 1@1#1>2 /0001", failure, Optional.of("b1"), true, 12, false)),
-                        Optional.of(new FailingSchedule("b1 1@1#1>2t", failure, Optional.empty(), false, 1, true)),
+                        Optional.of(new FailingSchedule(
+                                "b1 [1:1.2] 1@1#1>2t", failure, Optional.empty(), false, 1, true, "a note")),
                         List.of(
                                 new Attempt(Attempt.Result.CONFIRMED, 2, 1L << 40, "b1 1@1#1>2", true),
                                 new Attempt(Attempt.Result.NOT_REACHED, 20, 0, "", false)),
                         List.of("thread 2", ""),
                         "early",
-                        ""),
+                        "",
+                        List.of("a note", "")),
                 new ContainerOpens(new NamedNode("[a:b]", "a name")),
                 new InvocationNamed(List.of(new NamedNode("[a:b]", "one"), new NamedNode("[c:d]", ""))),
                 new TestBegins(),
