@@ -251,7 +251,7 @@ public final class ActorsFixture {
         @Actor
         public void actor1() {
             int[] others = new int[1];
-            for (int i = 0; i < 2_000; i++) {
+            for (int i = 0; i < 400; i++) {
                 others[0] += i;
             }
             x = others[0] > 0 ? 1 : 2;

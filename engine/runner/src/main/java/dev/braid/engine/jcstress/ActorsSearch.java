@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 public final class ActorsSearch {
+    /** More than the 127 calls after which the JDK customises a method handle. */
+    private static final int WARM_UP_RUNS = 150;
+
     private static final int SHRINK_RUNS = 2_000;
     private static final long SHRINK_NANOS = 5_000_000_000L;
 
@@ -86,6 +89,7 @@ public final class ActorsSearch {
     }
 
     private SearchEnd searchAll() throws InterruptedException {
+        warmUp();
         SearchTotal total = new SearchTotal();
         boolean areAll = isExhausted(total);
         if (!areAll && !total.isOver() && total.runs() < limits.mostRuns()) {
@@ -93,6 +97,14 @@ public final class ActorsSearch {
         }
         SearchEnd end = total.end(total.failure(), List.of());
         return areAll ? end.asExhausted() : end;
+    }
+
+    /** Runs the actors until the method handles that call them have taken their last form, which is one run like another. */
+    private void warmUp() throws InterruptedException {
+        boolean goesOn = true;
+        for (int run = 0; run < WARM_UP_RUNS && goesOn; run++) {
+            goesOn = subject.run(Replay.withoutSwitches(), 0).ending() == ControlledRun.Ending.ENDED;
+        }
     }
 
     /** Tries all schedules. {@return whether that was possible} */

@@ -24,6 +24,13 @@ import java.util.function.BiConsumer;
  * <p>Thread safety: one thread.
  */
 public final class ProfiledSites {
+    private static final List<String> HANDLES = List.of(
+            "java.lang.invoke.MethodHandle",
+            "java.lang.invoke.Invokers",
+            "java.lang.invoke.LambdaForm",
+            "java.lang.invoke.DirectMethodHandle",
+            "java.lang.invoke.BoundMethodHandle");
+
     private final Map<Integer, Site> seen = new TreeMap<>();
     private final Set<Integer> shared = new TreeSet<>();
     private boolean isKnown = true;
@@ -53,8 +60,19 @@ public final class ProfiledSites {
     /** {@return the minor ones, see {@link Switch#site}; none if a trace had too much memory} */
     public List<Integer> minor() {
         return isKnown
-                ? seen.keySet().stream().filter(site -> !shared.contains(site)).toList()
+                ? seen.entrySet().stream()
+                        .filter(site -> !shared.contains(site.getKey()) || isOfHandle(site.getValue()))
+                        .map(Map.Entry::getKey)
+                        .toList()
                 : List.of();
+    }
+
+    /**
+     * {@return whether a site belongs to what a method handle does to make its call} It counts its calls at first, and then
+     * takes a shorter way, in whichever thread that happens. No program relies on that.
+     */
+    private static boolean isOfHandle(Site site) {
+        return HANDLES.stream().anyMatch(site.className()::startsWith);
     }
 
     /** {@return the place in the program that has a site; empty if no trace has it} */
