@@ -43,7 +43,7 @@ class ScenarioTests {
     void wholeScenario_isTheTextOfItsSeed() {
         assertThat(scenario(7)).hasToString("7");
         assertThat(scenario(7).size()).isEqualTo(12);
-        assertThat(scenario(7).keeping("7")).isEqualTo(scenario(7));
+        assertThat(calls(scenario(7).keeping("7"))).isEqualTo(calls(scenario(7)));
     }
 
     @Test
