@@ -37,8 +37,9 @@ final class ModuleArrows {
     private static final String CODE = "dev.braid.engine.code..";
     private static final String SESSION = "dev.braid.engine.session..";
     private static final String EXPLORE = "dev.braid.engine.explore..";
-    private static final List<String> RUNNER =
-            List.of(AGENT, MESSAGE, WORKER, LAUNCH, RUN, JCSTRESS, LINEARIZABILITY, JUPITER, CODE, SESSION, EXPLORE);
+    private static final String CONTROL = "dev.braid.engine.control..";
+    private static final List<String> RUNNER = List.of(
+            AGENT, MESSAGE, WORKER, LAUNCH, RUN, JCSTRESS, LINEARIZABILITY, JUPITER, CODE, SESSION, EXPLORE, CONTROL);
     private static final String JUNIT = "dev.braid.engine";
     private static final String DESCRIPTOR = "dev.braid.engine.descriptor..";
     private static final String DISCOVERY = "dev.braid.engine.discovery..";
@@ -100,6 +101,7 @@ final class ModuleArrows {
                                 MESSAGE,
                                 SESSION,
                                 EXPLORE,
+                                CONTROL,
                                 SCHEDULE,
                                 PLANTED,
                                 API,
@@ -112,7 +114,7 @@ final class ModuleArrows {
                                 FRAME,
                                 SIMULATOR),
                         "the worker runs beside the program under test: nothing there launches, reads traces or"
-                                + " judges"),
+                                + " judges them"),
                 arrows(
                         LAUNCH,
                         List.of(AGENT, MESSAGE, WORKER, API, TRACE, NATIVE_PT),
