@@ -99,7 +99,7 @@ public final class Sweep implements Strategy {
 
     /** {@return a search of all schedules in which no limit of time ends early, and no switch is at a minor point} */
     public static Sweep exhaustiveButAtMinorPoints() {
-        return new Sweep(0, true, false, Timeouts.IDLE);
+        return new Sweep(0, true, false, Timeouts.IDLE, Part.WHOLE);
     }
 
     /** {@return a search of all schedules in which only some limits of time end early} */

@@ -76,10 +76,7 @@ public record SearchEnd(
         return with(true, failure, notes);
     }
 
-    private SearchEnd with(
-            boolean newExhausted,
-            Optional<Shrinker.Shrunk> newFailure,
-            List<String> newNotes) {
+    private SearchEnd with(boolean newExhausted, Optional<Shrinker.Shrunk> newFailure, List<String> newNotes) {
         return new SearchEnd(
                 runs,
                 schedules,

@@ -81,9 +81,8 @@ public final class ActorsSearch {
     public SearchEnd search() throws InterruptedException {
         ReachedOutcomes outcomes = new ReachedOutcomes(subject.cases());
         SearchEnd end = asked == null ? searchAll() : search(asked, limits);
-        List<String> notes =
-                new ArrayList<>(outcomes.describe(
-                subject.firsts().keySet(), end.runs(), end.isExhausted() && part.isWhole()));
+        List<String> notes = new ArrayList<>(
+                outcomes.describe(subject.firsts().keySet(), end.runs(), end.isExhausted() && part.isWhole()));
         Optional<Shrunk> failure = end.failure().isPresent() ? end.failure() : forbidden(outcomes, notes);
         return end.with(failure, notes);
     }
