@@ -36,7 +36,7 @@ public class PhasesFixture {
         assertThat(Math.abs(seen)).isBetween(0, PHASES);
     }
 
-    /** Of all schedules with one preemption, this fails in one. */
+    /** One of the schedules with one preemption fails. */
     @TracedConcurrencyTest
     @Schedules(count = 2_000, seconds = 60, strategy = "sweep")
     void phaseThree_isNotSeen() throws InterruptedException {

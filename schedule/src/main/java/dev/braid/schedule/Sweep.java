@@ -268,7 +268,7 @@ public final class Sweep implements Strategy {
         private final int preemptions;
         /** The first of the parts that have it, from 0. */
         private int firstPart;
-        /** How many have it. */
+        /** Number of those that have it. */
         private int parts;
 
         /** Makes the one that all schedules begin with. */

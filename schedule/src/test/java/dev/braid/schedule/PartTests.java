@@ -78,7 +78,7 @@ class PartTests {
         assertThat(all(Sweep.of(0).of(new Part(count, count)), 3, 3, 3, 3)).hasSizeBetween(2, (int) first - 1);
     }
 
-    /** Of three threads of 40 steps: about 160 schedules with a preemption for each of the six that have none. */
+    /** Limit for three threads of 40 steps: about 160 schedules with a preemption for each of the six that have none. */
     @Test
     void partsOfASweep_areOfLikeSize() {
         int whole = all(Sweep.of(1), 40, 40, 40).size();

@@ -115,7 +115,8 @@ final class ScheduleSearch {
         notes.add(SearchText.of("The test", explored, choice.seed(), choice.part(), runner.sites())
                 + predictions.pairs(explored.attempts()));
         notes.addAll(explored.notes());
-        explored.lead().map(ExploredText::lead).ifPresent(notes::add);
+        explored.lead().filter(FailingSchedule::isEarly).map(ExploredText::lead).ifPresent(notes::add);
+        Optional<FailingSchedule> hang = explored.lead().filter(lead -> !lead.isEarly());
         Optional<Attempt> confirmed = predictions.firstConfirmed(explored.attempts());
         if (explored.failing().isPresent()) {
             FailingSchedule failing = explored.failing().get();
@@ -125,6 +126,7 @@ final class ScheduleSearch {
                     ": " + failing.failure().summary(),
                     divergence ->
                             ExploredText.fix(explored, failing, divergence) + predictions.cause(explored.attempts()),
+                    FailureKind.TEST_FAILED,
                     number);
         } else if (confirmed.isPresent()) { // a race: a deadlock has failed
             Attempt attempt = confirmed.get();
@@ -133,6 +135,16 @@ final class ScheduleSearch {
                     "A predicted race was confirmed in the schedule " + attempt.schedule() + ", and the test",
                     ".",
                     divergence -> ExploredText.fix(explored, attempt, divergence),
+                    FailureKind.TEST_FAILED,
+                    number);
+        } else if (hang.isPresent()) { // in another worker, the thread that is not controlled may not be there
+            FailingSchedule failing = hang.get();
+            replay(
+                    failing.text(),
+                    "The test did not go on under the schedule " + failing.text() + ", and",
+                    ": " + failing.failure().summary(),
+                    divergence -> ExploredText.fix(explored, failing, divergence),
+                    FailureKind.INCONCLUSIVE,
                     number);
         } else if (!explored.stop().isEmpty()) {
             runner.retireController();
@@ -163,8 +175,15 @@ final class ScheduleSearch {
      * @param found beginning of what is said if the trial shows nothing
      * @param what end of that
      * @param fix by how the replay left the schedule, null if it did not
+     * @param kindIfPassed how a test fails whose search was asked for, if the trial shows nothing
      */
-    private void replay(String schedule, String found, String what, Function<@Nullable String, String> fix, int number)
+    private void replay(
+            String schedule,
+            String found,
+            String what,
+            Function<@Nullable String, String> fix,
+            FailureKind kindIfPassed,
+            int number)
             throws IOException, WorkerFailedException {
         runner.retireController();
         Trial trial = null;
@@ -183,7 +202,7 @@ final class ScheduleSearch {
                 notes.add(passed);
                 return;
             }
-            problem = new Problem(FailureKind.TEST_FAILED, passed, fix.apply(null));
+            problem = new Problem(kindIfPassed, passed, fix.apply(null));
         }
         replayed = trial;
     }

@@ -4,9 +4,11 @@ package dev.braid.engine;
 
 import static dev.braid.engine.OneTest.message;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import demo.schedule.AccountFixture;
+import demo.schedule.PeriodicTaskFixture;
 import dev.braid.engine.api.Schedules;
 import dev.braid.engine.message.PartCoverage;
 import dev.braid.engine.message.PartCoverageFile;
@@ -202,5 +204,23 @@ class SchedulesTests {
                 .containsExactly(
                         "The configuration parameter braid.schedules.shard is '4/3'; it must be two whole numbers"
                                 + " such as 2/8: which part of the schedules, from 1, of how many.");
+    }
+
+    /** In the worker that searches, a thread of an earlier test could still wake somebody, for all that is known. */
+    @Test
+    void deadlockBesideATaskOfAnEarlierTest_isFoundInAnotherWorker() {
+        assertThat(EngineTestKit.engine("braid")
+                        .selectors(selectClass(PeriodicTaskFixture.class))
+                        .configurationParameter("braid.report.dir", folder.toString())
+                        .configurationParameter("braid.schedules.strategy", "sweep")
+                        .execute()
+                        .testEvents()
+                        .failed()
+                        .stream()
+                        .map(event -> message(event.getRequiredPayload(TestExecutionResult.class))))
+                .singleElement()
+                .asString()
+                .contains("deadlock: ")
+                .contains("It fails in the schedule b1 ");
     }
 }

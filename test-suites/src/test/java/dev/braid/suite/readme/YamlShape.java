@@ -28,7 +28,7 @@ sealed interface YamlShape {
         return new Scalar("one of " + new TreeSet<>(all), value -> value instanceof String text && all.contains(text));
     }
 
-    /** A value that is no object. */
+    /** A value that is not an object. */
     record Scalar(String name, Predicate<@Nullable Object> isLegal) implements YamlShape {
         @Override
         public void check(@Nullable Object value, String path, List<String> problems) {

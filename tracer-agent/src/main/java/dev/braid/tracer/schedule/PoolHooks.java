@@ -21,7 +21,7 @@ public final class PoolHooks {
     private static final long LOCALS = U.objectFieldOffset(Thread.class, "threadLocals");
     private static final int AWAITING = Switch.siteOf("dev/braid/engine", "await", "", 0);
 
-    private static final String NO_MEMBER = "the current thread is no member of a run";
+    private static final String NO_MEMBER = "the current thread is not a member of a run";
 
     private PoolHooks() {}
 
@@ -29,7 +29,7 @@ public final class PoolHooks {
      * Has a thread be the next member of the run under way. It stands at its beginning, and takes its part when it first
      * has the turn. By a member that has the turn.
      *
-     * @throws IllegalStateException if the current thread is no member
+     * @throws IllegalStateException if the current thread is not a member
      */
     public static void enlist(Thread thread) {
         Member me = ScheduleHooks.find(Thread.currentThread());

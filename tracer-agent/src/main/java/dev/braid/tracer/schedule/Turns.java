@@ -129,6 +129,7 @@ final class Turns {
             comeBack(me);
         }
         IdentityHashes.begin(me);
+        RandomHooks.begin(me.thread);
     }
 
     /**

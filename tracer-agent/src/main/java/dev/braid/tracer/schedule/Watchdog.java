@@ -87,12 +87,30 @@ final class Watchdog extends Thread {
             look(turns, member, now);
         }
         if (System.nanoTime() - begin > limit && !turns.members().isOver()) {
+            giveUpAtLimit(turns, member == null ? System.nanoTime() - nobodySince : 0);
+        }
+    }
+
+    /** @param nobodyNanos how long nobody has had the turn */
+    private void giveUpAtLimit(Turns turns, long nobodyNanos) {
+        if (nobodyNanos > STILL_NANOS) {
+            giveUpStuck(turns, nobodyNanos);
+        } else {
             turns.intervention()
                     .giveUp(
                             Ending.TOO_LONG,
                             "the run lasted longer than " + TimeUnit.NANOSECONDS.toMillis(limit)
                                     + " ms and has not ended");
         }
+    }
+
+    private static void giveUpStuck(Turns turns, long nobodyNanos) {
+        String name = UncontrolledThreads.anyName();
+        turns.intervention()
+                .giveUp(
+                        Ending.STUCK,
+                        "no thread under control could go on for " + TimeUnit.NANOSECONDS.toSeconds(nobodyNanos) + " s"
+                                + (name.isEmpty() ? "" : ", beside " + name + ", which is not controlled"));
     }
 
     private void lookAtNobody(Turns turns, long now) {
@@ -102,12 +120,7 @@ final class Watchdog extends Thread {
         if (now - waitingSince > STILL_NANOS) {
             turns.intervention().endDeadlocked();
         } else if (now - nobodySince > PATIENCE_NANOS) {
-            String name = UncontrolledThreads.anyName();
-            turns.intervention()
-                    .giveUp(
-                            Ending.STUCK,
-                            "no thread under control could go on for " + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS)
-                                    + " s" + (name.isEmpty() ? "" : ", beside " + name + ", which is not controlled"));
+            giveUpStuck(turns, now - nobodySince);
         } else {
             turns.intervention().goOn(now - nobodySince);
         }

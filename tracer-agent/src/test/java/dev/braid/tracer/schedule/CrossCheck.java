@@ -155,7 +155,7 @@ public final class CrossCheck {
                     || run.left().length > 0) {
                 outcome = run.ending() + " " + run.explanation() + run.thrown() + run.death() + List.of(run.left());
             }
-            found.putIfAbsent(outcome, run.schedule().toString());
+            found.putIfAbsent(outcome, run.schedule() + " " + List.of(run.uncontrolled()));
             String seen = outcome;
             ofClass.merge(run.readsFrom(), seen, (one, other) -> one.equals(other) ? one : SEVERAL);
         }

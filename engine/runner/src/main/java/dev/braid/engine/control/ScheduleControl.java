@@ -116,6 +116,32 @@ public final class ScheduleControl {
         return (ControlledRun) end.invokeExact((Throwable) null);
     }
 
+    /** Body of a run, which its first thread runs. */
+    public interface Body {
+        void run() throws Throwable;
+    }
+
+    /**
+     * Runs a body under control, with the current thread as the first one.
+     *
+     * @return the run, with what the body has thrown
+     * @throws IllegalStateException if it could not be run
+     */
+    public ControlledRun run(Strategy strategy, long seed, long mostPoints, long mostNanos, Body body) {
+        try {
+            begin(strategy, seed, mostPoints, mostNanos);
+            Throwable thrown = null;
+            try {
+                body.run();
+            } catch (Throwable e) { // also what unwinds a run that is over
+                thrown = isUnwinding(e) ? null : e;
+            }
+            return end().withThrown(thrown);
+        } catch (Throwable e) {
+            throw new IllegalStateException("it could not be run under control", e);
+        }
+    }
+
     /** {@return whether an exception is the one by which the agent ends the threads of a run that is over} */
     public static boolean isUnwinding(Throwable thrown) {
         return thrown.getClass().getName().equals("dev.braid.tracer.schedule.Unwinding");

@@ -2,34 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.explore;
 
-import dev.braid.schedule.Choices;
-import dev.braid.schedule.ControlledRun;
-import dev.braid.schedule.Operation;
 import dev.braid.schedule.Strategy;
 
 /** Another strategy that chooses at all points, inside of calls of the JDK, too. */
-public final class AllPoints implements Strategy {
+public final class AllPoints extends DelegatingStrategy {
     private static final String SUFFIX = " at all points";
 
-    private final Strategy strategy;
-
     public AllPoints(Strategy strategy) {
-        this.strategy = strategy;
-    }
-
-    @Override
-    public void begin(long seed) {
-        strategy.begin(seed);
-    }
-
-    @Override
-    public int choose(Choices choices) {
-        return strategy.choose(choices);
-    }
-
-    @Override
-    public boolean end() {
-        return strategy.end();
+        super(strategy);
     }
 
     @Override
@@ -38,33 +18,8 @@ public final class AllPoints implements Strategy {
     }
 
     @Override
-    public boolean choosesAtFirstOperations() {
-        return strategy.choosesAtFirstOperations();
-    }
-
-    @Override
-    public boolean seesSingleOptions() {
-        return strategy.seesSingleOptions();
-    }
-
-    @Override
-    public boolean endsEarly(Operation operation) {
-        return strategy.endsEarly(operation);
-    }
-
-    @Override
-    public void learn(ControlledRun run, boolean isNew) {
-        strategy.learn(run, isNew);
-    }
-
-    @Override
     public String name() {
-        String name = strategy.name();
+        String name = super.name();
         return name.endsWith("all points") ? name : name + SUFFIX;
-    }
-
-    @Override
-    public boolean isExhausted() {
-        return strategy.isExhausted();
     }
 }

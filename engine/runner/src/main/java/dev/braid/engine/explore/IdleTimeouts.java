@@ -2,51 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.explore;
 
-import dev.braid.schedule.Choices;
-import dev.braid.schedule.ControlledRun;
+import dev.braid.schedule.Operation;
 import dev.braid.schedule.Strategy;
 
 /** Another strategy, but for limits of time: none ends early any more. */
-final class IdleTimeouts implements Strategy {
-    private final Strategy strategy;
-
+final class IdleTimeouts extends DelegatingStrategy {
     IdleTimeouts(Strategy strategy) {
-        this.strategy = strategy;
+        super(strategy);
     }
 
     @Override
-    public void begin(long seed) {
-        strategy.begin(seed);
-    }
-
-    @Override
-    public int choose(Choices choices) {
-        return strategy.choose(choices);
-    }
-
-    @Override
-    public boolean end() {
-        return strategy.end();
-    }
-
-    @Override
-    public boolean choosesAtAllPoints() {
-        return strategy.choosesAtAllPoints();
-    }
-
-    @Override
-    public boolean seesSingleOptions() {
-        return strategy.seesSingleOptions();
-    }
-
-    @Override
-    public void learn(ControlledRun run, boolean isNew) {
-        strategy.learn(run, isNew);
-    }
-
-    @Override
-    public String name() {
-        return strategy.name();
+    public boolean endsEarly(Operation operation) {
+        return false;
     }
 
     @Override

@@ -246,12 +246,19 @@ public final class Search {
             uncontrolled.add(run.explanation());
             unended++;
             if (run.ending() == Ending.STUCK) {
+                lead = hang(run);
                 stop = "No more schedules were tried: in the schedule " + run.schedule() + ", " + run.explanation()
                         + ". It may hang there";
             } else if (unended >= limits.mostUnended()) {
                 stop = "No more schedules were tried, as a run did not end";
             }
         }
+    }
+
+    /** {@return the lead that is a run in which no thread could go on, and another one might have woken some} */
+    private static Shrunk hang(ControlledRun run) {
+        NoProgressError error = new NoProgressError(run.explanation());
+        return new Shrunk(run.withThrown(error), Optional.empty(), false, 0, "", "");
     }
 
     private static long hash(Switch[] switches) {

@@ -15,7 +15,8 @@ import java.util.Optional;
  * @param isSaturated whether it stopped as the next run was unlikely to be of another class
  * @param strategy that found the failure; otherwise the last one
  * @param failure the first failure, shrunk
- * @param lead the first failure in which a limit of time ends early, shrunk, where those are leads only
+ * @param lead the first failure in which a limit of time ends early, shrunk, where those are leads only; or the run at
+ *     which the search stopped, as no thread could go on in it beside one that is not controlled
  * @param attempts to confirm predictions, in their order; none if there was no run
  * @param uncontrolled what ran or blocked out of control, each once, in order
  * @param checks number of schedules that were run twice

@@ -52,19 +52,8 @@ final class ActorsSubject implements Subject {
 
     @Override
     public ControlledRun run(Strategy strategy, long seed) throws InterruptedException {
-        Throwable thrown = null;
-        ControlledRun run;
-        try {
-            control.begin(strategy, seed, bounds.points(), bounds.nanos());
-            try {
-                actors.run();
-            } catch (Throwable e) { // also what unwinds a run that is over
-                thrown = ScheduleControl.isUnwinding(e) ? null : e;
-            }
-            run = control.end();
-        } catch (Throwable e) {
-            throw new IllegalStateException("actors could not be run under control", e);
-        }
+        ControlledRun run = control.run(strategy, seed, bounds.points(), bounds.nanos(), actors::run);
+        Throwable thrown = run.thrown();
         bounds.take(run);
         Optional<String> outcome = actors.end();
         if (thrown == null && run.ending() == ControlledRun.Ending.ENDED && outcome.isPresent()) {

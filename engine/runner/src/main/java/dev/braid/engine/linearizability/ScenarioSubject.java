@@ -55,19 +55,8 @@ final class ScenarioSubject implements Subject {
 
     @Override
     public ControlledRun run(Strategy strategy, long seed) throws InterruptedException {
-        Throwable thrown = null;
-        ControlledRun run;
-        try {
-            control.begin(strategy, seed, bounds.points(), bounds.nanos());
-            try {
-                operations.run();
-            } catch (Throwable e) { // also what unwinds a run that is over
-                thrown = ScheduleControl.isUnwinding(e) ? null : e;
-            }
-            run = control.end();
-        } catch (Throwable e) {
-            throw new IllegalStateException("a scenario could not be run under control", e);
-        }
+        ControlledRun run = control.run(strategy, seed, bounds.points(), bounds.nanos(), operations::run);
+        Throwable thrown = run.thrown();
         bounds.take(run);
         History history = operations.end();
         if (thrown == null && run.ending() == ControlledRun.Ending.ENDED) {

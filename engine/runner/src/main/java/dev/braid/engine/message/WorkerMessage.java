@@ -159,7 +159,8 @@ public sealed interface WorkerMessage {
      * @param coverage of what the threads can do
      * @param strategy that found the failure; otherwise the last one
      * @param failing the failure; empty if there is none
-     * @param lead a failure that counts only as a lead, as a limit of time ends early in it; empty if there is none
+     * @param lead a failure that counts only as a lead, as a limit of time ends early in it, or as another thread might
+     *     have gone on; empty if there is none
      * @param attempts to confirm the targets, in their order
      * @param uncontrolled what ran or blocked out of control
      * @param stop sentence that says why it ended early; "" if it did not

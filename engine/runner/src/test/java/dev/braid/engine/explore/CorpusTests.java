@@ -8,6 +8,8 @@ import demo.schedule.corpus.Least;
 import demo.schedule.corpus.RareBugs;
 import demo.schedule.corpus.SleepingBugs;
 import demo.schedule.corpus.SoundPrograms;
+import demo.schedule.corpus.SoundTasks;
+import demo.schedule.corpus.TaskBugs;
 import demo.schedule.corpus.Together;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerSpec;
@@ -75,7 +77,8 @@ class CorpusTests {
     private static final int LONGEST_METHOD = 200;
 
     /** The sites of the tests. */
-    private static final Set<Integer> SITES = Stream.of(RareBugs.class, SleepingBugs.class, Together.class)
+    private static final Set<Integer> SITES = Stream.of(
+                    RareBugs.class, SleepingBugs.class, TaskBugs.class, Together.class)
             .flatMap(type -> sites(type).stream())
             .collect(Collectors.toSet());
 
@@ -235,6 +238,11 @@ class CorpusTests {
         findAndReplay(tests(RareBugs.class), false);
     }
 
+    @Test
+    void bugsOfPoolsFuturesVirtualThreadsAndLimits_areFound_withAsFewSwitchesAsCanBe_andShownAgain() throws Exception {
+        findAndReplay(tests(TaskBugs.class), false);
+    }
+
     /** Each of them passes as long as no sleep ends before another thread has gone on. */
     @Test
     void bugsBehindSleeps_areFound_withAsFewSwitchesAsCanBe_andShownAgain() throws Exception {
@@ -304,7 +312,8 @@ class CorpusTests {
     void soundPrograms_neverFail() throws Exception {
         List<String> accused = new ArrayList<>();
         List<String> leads = new ArrayList<>();
-        List<Method> tests = tests(SoundPrograms.class);
+        List<Method> tests = new ArrayList<>(tests(SoundPrograms.class));
+        tests.addAll(tests(SoundTasks.class));
         assertThat(tests).hasSizeGreaterThanOrEqualTo(25);
         TracedWorker worker = worker(WorkerSpec.ofThisJvm());
         try {

@@ -119,7 +119,7 @@ class HashSampleTests {
         assertThatThrownBy(() -> new HashSample(new long[] {1}, false)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** Of any number of parts, each prediction is tried by one, and none of the parts has them all. */
+    /** Each prediction is tried by one part, however many there are, and no part has them all. */
     @Test
     void predictions_areOfOnePartEach_whateverOthersThereAre() {
         Set<Integer> owners = new TreeSet<>();
