@@ -32,6 +32,8 @@ class CutTraceTests {
     /** Bytes that a cut has more than the one before it, in the search for the first events; more than the header. */
     private static final int STEP = 2_000;
 
+    private static final int MOST_RECORDINGS = 20;
+
     @TempDir
     private static Path folder;
 
@@ -43,12 +45,16 @@ class CutTraceTests {
     @BeforeAll
     static void record() throws IOException {
         System.out.println("braid.cut.seed=" + SEED);
+        whole = recorded();
+        assertThat(whole.length).isGreaterThan(2 * WITH_NAMES);
+    }
+
+    private static byte[] recorded() throws IOException {
         Path trace = folder.resolve("t.braid");
         Braid braid =
                 Braid.call(folder, Braid.run(List.of("-o", trace.toString()), CountedFixture.class, "2", "60000"));
         assertThat(braid.code()).as(braid.toString()).isZero();
-        whole = Files.readAllBytes(trace);
-        assertThat(whole.length).isGreaterThan(2 * WITH_NAMES);
+        return Files.readAllBytes(trace);
     }
 
     @Test
@@ -56,16 +62,20 @@ class CutTraceTests {
         Random random = new Random(SEED);
         for (int i = 0; i < CUTS; i++) {
             int length = WITH_NAMES + random.nextInt(whole.length - WITH_NAMES);
-            Reading cut = read(length);
+            Reading cut = read(whole, length);
             assertThat(cut.events()).isPositive();
             assertThat(cut.nameless()).as("cut at %d, seed %d", length, SEED).isEmpty();
             assertThat(cut.race()).as("cut at %d, seed %d", length, SEED).isInstanceOf(Verdict.Agrees.class);
         }
     }
 
+    /** On a busy machine, the names may come in the same look at the program as its first events, and before them. */
     @Test
     void whatHasNoNames_isNotJudged() throws IOException {
-        Reading cut = readFirstEvents();
+        Reading cut = readFirstEvents(whole);
+        for (int i = 0; i < MOST_RECORDINGS && cut.nameless().isEmpty(); i++) {
+            cut = readFirstEvents(recorded());
+        }
 
         assertThat(cut.ending().damage()).isPresent();
         assertThat(cut.events()).isPositive();
@@ -77,9 +87,9 @@ class CutTraceTests {
     }
 
     /** {@return the shortest cut that has events, whose names come after them, however soon that is} */
-    private static Reading readFirstEvents() throws IOException {
+    private static Reading readFirstEvents(byte[] trace) throws IOException {
         for (int length = STEP; length < WITH_NAMES; length += STEP) {
-            Reading cut = read(length);
+            Reading cut = read(trace, length);
             if (cut.events() > 0) {
                 return cut;
             }
@@ -87,8 +97,8 @@ class CutTraceTests {
         throw new AssertionError("there are no events in the first " + WITH_NAMES + " bytes");
     }
 
-    private static Reading read(int length) throws IOException {
-        Path file = Files.write(folder.resolve("cut.braid"), Arrays.copyOf(whole, length));
+    private static Reading read(byte[] trace, int length) throws IOException {
+        Path file = Files.write(folder.resolve("cut.braid"), Arrays.copyOf(trace, length));
         try (TraceFileReader reader = TraceFileReader.openNamed(file)) {
             Symbols symbols = reader.header().symbols();
             RaceSimulator race = new RaceSimulator();
