@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Search {
     private static final int RUNS_BETWEEN_CHECKS = 64;
+    private static final int MOST_BEGINNINGS = 8;
     private static final int SHRINK_RUNS = 2_000;
     private static final long SHRINK_NANOS = 5_000_000_000L;
     private static final int SHRINK_RUNS_OF_LEAD = 100;
@@ -62,6 +63,10 @@ public final class Search {
     private int checks;
     private int unequal;
     private int unended;
+    /** Number of runs with the present strategy in which something was not controlled. */
+    private int loose;
+
+    private int beginnings;
     private String stop = "";
     private @Nullable Shrunk failure;
     private @Nullable Shrunk lead;
@@ -105,6 +110,11 @@ public final class Search {
             note(run);
             strategy.learn(run, classes.add(run.readsFrom()));
             isMore = strategy.end();
+            if (!isMore && mayHaveMissedSome()) {
+                strategy = strategies.get();
+                loose = 0;
+                isMore = true;
+            }
             if (runs == 1) { // which has loaded all classes
                 deadline = System.nanoTime() + limits.nanos();
             }
@@ -141,9 +151,20 @@ public final class Search {
                 List.of());
     }
 
-    /** A run that was given up, or had another course the second time, has not shown all that may come after it. */
+    /**
+     * A run that was given up, or in which something was not controlled, or that had another course the second time, has
+     * not shown all that may come after it.
+     */
     private boolean isExhausted(boolean isMore) {
-        return !isMore && strategy.isExhausted() && unended == 0 && unequal == 0;
+        return !isMore && strategy.isExhausted() && loose == 0 && unended == 0 && unequal == 0;
+    }
+
+    /**
+     * {@return whether to begin once more, as something was not controlled in runs of a strategy that has no others} A
+     * thread that was blocked out of control had no choices there.
+     */
+    private boolean mayHaveMissedSome() {
+        return loose > 0 && ++beginnings < MOST_BEGINNINGS;
     }
 
     private boolean goesOn() {
@@ -238,6 +259,7 @@ public final class Search {
     private void note(ControlledRun run) {
         runs++;
         distinct.add(hash(run.switches()));
+        loose += run.uncontrolled().length > 0 ? 1 : 0;
         uncontrolled.addAll(Arrays.asList(run.uncontrolled()));
         for (String thread : run.left()) {
             uncontrolled.add("thread " + thread + " could not be ended");

@@ -109,8 +109,9 @@ public final class ActorsSearch {
     /** Tries all schedules. {@return whether that was possible} */
     private boolean isExhausted(SearchTotal total) throws InterruptedException {
         Sweep sweep = Sweep.exhaustiveButAtMinorPoints().of(part);
-        total.add(search(() -> sweep, share(total, 2)));
-        if (total.isOver() || !sweep.isExhaustedButAtMinorPoints()) {
+        SearchEnd swept = search(() -> sweep, share(total, 2));
+        total.add(swept);
+        if (total.isOver() || !swept.uncontrolled().isEmpty() || !sweep.isExhaustedButAtMinorPoints()) {
             return false;
         }
         if (control.areMinorPointsPrivate()) {

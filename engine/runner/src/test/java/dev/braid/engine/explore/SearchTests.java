@@ -192,6 +192,41 @@ class SearchTests {
                 .search();
     }
 
+    /** In the first run, as on a busy machine, a thread that was blocked for long had no choices. */
+    @Test
+    void runInWhichSomethingWasNotControlled_hasNotShownAllSchedules() throws InterruptedException {
+        Subject quiet = new StepsSubject("12112233"::equals, 3, 3, 2);
+        Subject busy = new StepsSubject(order -> false, 3);
+        int[] runs = new int[1];
+
+        SearchEnd end = exhaustive(
+                (strategy, seed) -> runs[0]++ == 0 ? loose(busy.run(strategy, seed)) : quiet.run(strategy, seed),
+                Part.WHOLE);
+        SearchEnd always = exhaustive((strategy, seed) -> loose(busy.run(strategy, seed)), Part.WHOLE);
+
+        assertThat(end.failure()).isPresent();
+        assertThat(always.isExhausted()).isFalse();
+        assertThat(always.runs()).isLessThan(10);
+    }
+
+    private static ControlledRun loose(ControlledRun run) {
+        return new ControlledRun(
+                run.ending(),
+                run.explanation(),
+                run.thrown(),
+                run.death(),
+                run.switches(),
+                run.checksum(),
+                run.points(),
+                run.choices(),
+                new String[] {"thread 1 was blocked out of control"},
+                run.left(),
+                run.idle(),
+                run.adopted(),
+                run.earlyEnds(),
+                run.readsFrom());
+    }
+
     /** Classes are the orders of the last thread's steps, so that parts see some of them more than once. */
     @Test
     void partsOfAnExhaustiveSearch_seeTogetherWhatTheWholeSees() throws InterruptedException {
