@@ -34,6 +34,10 @@ import org.jspecify.annotations.Nullable;
  * until there is one.
  */
 final class AgentInstaller {
+    private static final String PARALLELISM = "java.util.concurrent.ForkJoinPool.common.parallelism";
+    /** As many as a machine with four processors has by default. */
+    private static final int COMMON_THREADS = 3;
+
     private AgentInstaller() {}
 
     /**
@@ -49,6 +53,9 @@ final class AgentInstaller {
             throw new IOException("there is no trace channel at " + channelPath + "; start the program through Braid");
         }
         AgentOptions options = AgentOptions.read(new File(channelPath + ".options"));
+        if (options.get(KnownOptions.SCHEDULES)) {
+            fixParallelism();
+        }
         openJdkInternals(instrumentation);
         RecorderConnection recorder = RecorderConnection.open(System.getenv(RegistrationDescriptor.VARIABLE));
         Options.choose(options.forHooks(recorder.isOpen()));
@@ -112,6 +119,17 @@ final class AgentInstaller {
         }
         if (scheduled != null) {
             scheduled.begin();
+        }
+    }
+
+    /**
+     * Gives the common pool, unless the user has, as many threads on each machine and each JDK. With one, as on two
+     * processors, JDK 25 runs all asynchronous stages of a program one after the other, and JDK 17 each in a thread of
+     * its own: a schedule of one would be none of the other.
+     */
+    private static void fixParallelism() {
+        if (System.getProperty(PARALLELISM) == null) {
+            System.setProperty(PARALLELISM, Integer.toString(COMMON_THREADS));
         }
     }
 
