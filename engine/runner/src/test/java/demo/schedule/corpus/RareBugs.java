@@ -69,6 +69,28 @@ public class RareBugs {
         assertEquals(3, plain);
     }
 
+    /** Both threads spin at once, and one of them has to go on all the same. */
+    @Test
+    @Least(1)
+    @SuppressWarnings("NonAtomicVolatileUpdate")
+    void counterAfterBoundedSpin() {
+        Together.run(
+                () -> {
+                    for (int round = 0; round < 100 && !flag; round++) {
+                        Thread.onSpinWait();
+                    }
+                    otherFlag = true;
+                    number++;
+                },
+                () -> {
+                    while (!otherFlag) {
+                        Thread.onSpinWait();
+                    }
+                    number++;
+                });
+        assertEquals(2, number);
+    }
+
     @Test
     @Least(1)
     void getThenSet() {

@@ -80,7 +80,6 @@ final class Options implements Choices {
             if (size == 0) {
                 addTimeouts();
             }
-            firstEarly = size;
             if (early != 0 && !Members.isAtEnd(all.first())) {
                 addEarly(early);
             }
@@ -141,6 +140,7 @@ final class Options implements Choices {
 
     /** Adds the members whose time is not over, and which something may hold up for as long. */
     private void addEarly(int early) {
+        int before = size;
         long first = size == 0 || kinds[0] == ChoiceKind.RUN ? Member.NEVER : member(0).deadline;
         for (Member member : all.all()) {
             if ((early & 1 << member.operation.ordinal()) != 0
@@ -148,6 +148,7 @@ final class Options implements Choices {
                     && Members.pendingDeadline(member) != first
                     && !all.isEnabled(member)) {
                 add(ChoiceKind.TIME_OUT, member);
+                firstEarly = before;
             }
         }
     }
