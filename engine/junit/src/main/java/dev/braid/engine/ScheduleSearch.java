@@ -19,7 +19,6 @@ import dev.braid.engine.run.SearchText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -111,7 +110,9 @@ final class ScheduleSearch {
             return;
         }
         notes.addAll(predictions.confirmed(explored.attempts()));
-        coverage = part(test).searched(explored, runner.workerJdk(), runner.sites(), predictions);
+        if (choice.shard().isPresent()) {
+            coverage = part(test).searched(explored, runner.workerJdk(), runner.sites(), predictions);
+        }
         notes.add(SearchText.of("The test", explored, choice.seed(), choice.part(), runner.sites())
                 + predictions.pairs(explored.attempts()));
         notes.addAll(explored.notes());
@@ -234,9 +235,9 @@ final class ScheduleSearch {
         return Optional.ofNullable(replayed);
     }
 
-    /** {@return the coverage of the part of the search that was made here, with no outcome yet} */
-    PartCoverage coverage() {
-        return Objects.requireNonNull(coverage, "a search that was made has a coverage");
+    /** {@return the coverage of the part of the search that was made here, with no outcome yet; empty without parts} */
+    Optional<PartCoverage> coverage() {
+        return Optional.ofNullable(coverage);
     }
 
     /** {@return why the test fails; empty if it does not} */

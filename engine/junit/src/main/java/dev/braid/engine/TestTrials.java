@@ -171,7 +171,7 @@ final class TestTrials {
         ScheduleSearch search = ScheduleSearch.run(test, runner, trials.get(trials.size() - 1), predictions);
         notes.addAll(search.notes());
         unconfirmed = search.unconfirmed();
-        coverage = search.coverage();
+        coverage = search.coverage().orElse(coverage);
         problem = search.problem().orElse(null);
         if (search.replayed().isPresent()) {
             trials.add(search.replayed().get());

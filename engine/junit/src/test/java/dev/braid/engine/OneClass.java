@@ -8,11 +8,10 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
-import org.junit.platform.testkit.engine.EngineTestKit;
-import org.junit.platform.testkit.engine.EventType;
 
 /**
  * The one test of a class of operations, or of a test of jcstress, that an engine of its own runs.
@@ -22,18 +21,9 @@ import org.junit.platform.testkit.engine.EventType;
  */
 record OneClass(Class<?> type, String test, Path reports) {
     private TestExecutionResult run(Map<String, String> parameters) {
-        return EngineTestKit.engine("braid")
-                .selectors(selectClass(type))
-                .configurationParameter("braid.report.dir", reports.toString())
-                .configurationParameter("braid.jcstress", "off")
-                .configurationParameters(parameters)
-                .execute()
-                .testEvents()
-                .stream()
-                .filter(event -> event.getType() == EventType.FINISHED)
-                .findFirst()
-                .flatMap(event -> event.getPayload(TestExecutionResult.class))
-                .orElseThrow();
+        Map<String, String> all = new HashMap<>(Map.of("braid.jcstress", "off"));
+        all.putAll(parameters);
+        return OneTest.run(selectClass(type), reports, all);
     }
 
     /** {@return what it says as it fails, in one line} */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.EventType;
@@ -20,8 +21,13 @@ import org.junit.platform.testkit.engine.EventType;
 record OneTest(Class<?> type, String method, Path reports) {
     /** {@return how it ends with these configuration parameters} */
     TestExecutionResult run(Map<String, String> parameters) {
+        return run(selectMethod(type, method), reports, parameters);
+    }
+
+    /** {@return how the one test that is selected ends with these configuration parameters} */
+    static TestExecutionResult run(DiscoverySelector test, Path reports, Map<String, String> parameters) {
         return EngineTestKit.engine("braid")
-                .selectors(selectMethod(type, method))
+                .selectors(test)
                 .configurationParameter("braid.report.dir", reports.toString())
                 .configurationParameters(parameters)
                 .execute()

@@ -69,7 +69,7 @@ final class BoundThreadVisitor extends MethodVisitor {
     public void visitEnd() {
         if (isMaker && !hasChosen) {
             throw new InstrumentationException(
-                    "its virtual threads are made in a way that is not known; use a newer" + " Braid");
+                    "its virtual threads are made in a way that is not known; use a newer Braid");
         }
         super.visitEnd();
     }

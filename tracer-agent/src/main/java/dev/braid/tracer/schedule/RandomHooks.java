@@ -29,10 +29,14 @@ public final class RandomHooks {
 
     private RandomHooks() {}
 
-    /** Has the current thread's {@code ThreadLocalRandom} begin anew, as its first use of a run asks for a seed. */
-    static void begin(Thread current) {
-        U.putInt(current, PROBE, 0);
-        U.putInt(current, SECONDARY_SEED, 0);
+    /**
+     * Has the generators of a member begin, which is the current thread: that of identity hash codes, and its {@code
+     * ThreadLocalRandom}, which asks for a seed when it is first used.
+     */
+    static void begin(Member me) {
+        IdentityHashes.begin(me);
+        U.putInt(me.thread, PROBE, 0);
+        U.putInt(me.thread, SECONDARY_SEED, 0);
     }
 
     /** {@return the seed of a new generator, for which the JDK has another one} */

@@ -72,8 +72,7 @@ public final class ScheduleHooks {
         if (!IdentityHashes.areControlled()) {
             begun.noteUncontrolled("identity hash codes, which this JVM makes in a way of its own");
         }
-        IdentityHashes.begin(begun.members().first());
-        RandomHooks.begin(Thread.currentThread());
+        RandomHooks.begin(begun.members().first());
     }
 
     /**

@@ -128,8 +128,7 @@ final class Turns {
         if (running != me) {
             comeBack(me);
         }
-        IdentityHashes.begin(me);
-        RandomHooks.begin(me.thread);
+        RandomHooks.begin(me);
     }
 
     /**
@@ -160,8 +159,7 @@ final class Turns {
         if (running != me) {
             await(me);
         }
-        IdentityHashes.begin(me);
-        RandomHooks.begin(me.thread);
+        RandomHooks.begin(me);
     }
 
     // ---- Points.

@@ -53,6 +53,22 @@ public record HashSample(long[] values, boolean isWhole) {
         return union(samples, DistinctHashes.MOST);
     }
 
+    static HashSample union(List<HashSample> samples, int most) {
+        long last = samples.stream()
+                .filter(sample -> !sample.isWhole)
+                .mapToLong(sample -> sample.values[sample.values.length - 1])
+                .min()
+                .orElse(Long.MAX_VALUE);
+        long[] values = samples.stream()
+                .flatMapToLong(sample -> Arrays.stream(sample.values))
+                .filter(value -> value <= last) // beyond, one of the samples may lack some
+                .sorted()
+                .distinct()
+                .toArray();
+        boolean isWhole = samples.stream().allMatch(HashSample::isWhole) && values.length <= most;
+        return new HashSample(values.length <= most ? values : Arrays.copyOf(values, most), isWhole);
+    }
+
     /**
      * {@return the same things as those of something else, such as a scenario, whose own they are}
      *
@@ -68,22 +84,6 @@ public record HashSample(long[] values, boolean isWhole) {
                 .sorted()
                 .toArray();
         return new HashSample(own, true);
-    }
-
-    static HashSample union(List<HashSample> samples, int most) {
-        long last = samples.stream()
-                .filter(sample -> !sample.isWhole)
-                .mapToLong(sample -> sample.values[sample.values.length - 1])
-                .min()
-                .orElse(Long.MAX_VALUE);
-        long[] values = samples.stream()
-                .flatMapToLong(sample -> Arrays.stream(sample.values))
-                .filter(value -> value <= last) // beyond, one of the samples may lack some
-                .sorted()
-                .distinct()
-                .toArray();
-        boolean isWhole = samples.stream().allMatch(HashSample::isWhole) && values.length <= most;
-        return new HashSample(values.length <= most ? values : Arrays.copyOf(values, most), isWhole);
     }
 
     @Override

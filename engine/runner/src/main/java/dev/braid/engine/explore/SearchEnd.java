@@ -49,44 +49,41 @@ public record SearchEnd(
 
     /** {@return the same end, of a search that has run one scenario of a test} */
     public SearchEnd ofScenario(String scenario) {
-        return new SearchEnd(
-                runs,
+        return with(
                 schedules.of(scenario),
                 isExhausted,
                 readsFrom.of(scenario),
-                isSaturated,
-                strategy,
                 failure.map(shrunk -> shrunk.ofScenario(scenario)),
                 lead.map(shrunk -> shrunk.ofScenario(scenario)),
-                attempts,
-                uncontrolled,
-                checks,
-                unequal,
-                unended,
-                stop,
                 notes);
     }
 
     /** {@return the same end with that failure, and with sentences on what else came of it} */
     public SearchEnd with(Optional<Shrinker.Shrunk> newFailure, List<String> newNotes) {
-        return with(isExhausted, newFailure, newNotes);
+        return with(schedules, isExhausted, readsFrom, newFailure, lead, newNotes);
     }
 
     /** {@return the same end of a search, none of whose other schedules would have shown anything else} */
     public SearchEnd asExhausted() {
-        return with(true, failure, notes);
+        return with(schedules, true, readsFrom, failure, lead, notes);
     }
 
-    private SearchEnd with(boolean newExhausted, Optional<Shrinker.Shrunk> newFailure, List<String> newNotes) {
+    private SearchEnd with(
+            HashSample newSchedules,
+            boolean newExhausted,
+            HashSample newReadsFrom,
+            Optional<Shrinker.Shrunk> newFailure,
+            Optional<Shrinker.Shrunk> newLead,
+            List<String> newNotes) {
         return new SearchEnd(
                 runs,
-                schedules,
+                newSchedules,
                 newExhausted,
-                readsFrom,
+                newReadsFrom,
                 isSaturated,
                 strategy,
                 newFailure,
-                lead,
+                newLead,
                 attempts,
                 uncontrolled,
                 checks,

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SearchTotal {
     private final Set<String> uncontrolled = new TreeSet<>();
+    private final List<HashSample> schedules = new ArrayList<>();
+    private final List<HashSample> readsFrom = new ArrayList<>();
     private long runs;
-    private HashSample schedules = HashSample.NONE;
-    private HashSample readsFrom = HashSample.NONE;
     private String strategy = "";
     private int checks;
     private int unequal;
@@ -31,8 +31,8 @@ public final class SearchTotal {
     /** Adds a search; of leads, the first one counts. */
     public void add(SearchEnd end) {
         runs += end.runs();
-        schedules = HashSample.union(List.of(schedules, end.schedules()));
-        readsFrom = HashSample.union(List.of(readsFrom, end.readsFrom()));
+        schedules.add(end.schedules());
+        readsFrom.add(end.readsFrom());
         strategy = end.strategy();
         checks += end.checks();
         unequal += end.unequal();
@@ -72,9 +72,9 @@ public final class SearchTotal {
     public SearchEnd end(Optional<Shrunk> shrunk, List<String> notes) {
         return new SearchEnd(
                 runs,
-                schedules,
+                HashSample.union(schedules),
                 false,
-                readsFrom,
+                HashSample.union(readsFrom),
                 false,
                 strategy,
                 shrunk,

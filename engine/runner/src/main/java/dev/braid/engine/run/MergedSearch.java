@@ -18,6 +18,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -169,7 +170,7 @@ public final class MergedSearch {
                 .append(" of them different (")
                 .append(parts.get(0).settings())
                 .append(counts.isExhausted() ? "); there are no others." : ").")
-                .append(SearchText.coverage(coverage, places))
+                .append(SearchText.coverage(coverage, site -> Optional.ofNullable(places.get(site))))
                 .append(SearchText.irregular(counts));
         for (PartCoverage part : parts) {
             if (!part.obstacle().isEmpty()) {

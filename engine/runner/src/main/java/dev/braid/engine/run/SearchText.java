@@ -14,7 +14,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /** Sentences on how far a search for schedules has got. */
@@ -50,7 +52,7 @@ public final class SearchText {
                 seed,
                 part.isWhole() ? "" : ", " + part.inWords()));
         text.append(counts.isExhausted() ? none(part) : ".")
-                .append(coverage(explored.coverage(), places(explored.coverage(), sites)));
+                .append(coverage(explored.coverage(), site -> sites.find(site).map(Site::toString)));
         text.append(irregular(counts));
         if (!explored.stop().isEmpty()) {
             text.append(' ').append(explored.stop()).append('.');
@@ -88,9 +90,9 @@ public final class SearchText {
     /**
      * {@return sentences on reads-from classes and pairs of accesses, after a blank}
      *
-     * @param places text of the sites that are known
+     * @param places text of a site; empty if it is not known
      */
-    public static String coverage(Coverage coverage, Map<Integer, String> places) {
+    static String coverage(Coverage coverage, IntFunction<Optional<String>> places) {
         StringBuilder text = new StringBuilder(" They belong to ")
                 .append(count(coverage.classes()))
                 .append(coverage.classes().count() == 1 ? " reads-from class" : " reads-from classes")
@@ -133,8 +135,8 @@ public final class SearchText {
         return places;
     }
 
-    private static String place(int site, Map<Integer, String> places) {
-        return places.getOrDefault(site, "an access that no trial has made");
+    private static String place(int site, IntFunction<Optional<String>> places) {
+        return places.apply(site).orElse("an access that no trial has made");
     }
 
     private static String uncontrolled(List<String> notes) {
