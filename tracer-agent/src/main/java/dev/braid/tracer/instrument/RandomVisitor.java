@@ -21,6 +21,8 @@ final class RandomVisitor extends MethodVisitor {
     private static final String COLLECTIONS = "java/util/Collections";
     private static final String OF_THREADS = "java/util/concurrent/ThreadLocalRandom";
     private static final String SECURE = "java/security/SecureRandom";
+    private static final String POOL = "java/util/concurrent/ForkJoinPool";
+    private static final String LOOP_OF_WORKER = "runWorker";
     private static final String SHUFFLE = "shuffle(Ljava/util/List;)V";
 
     private static final String COUNTER = "java/util/concurrent/atomic/AtomicLong";
@@ -28,7 +30,12 @@ final class RandomVisitor extends MethodVisitor {
     /** Call by which a counter of seeds is read. */
     private static final String COUNT = "getAndAdd(J)J";
 
+    /** Number of bits of the first shift by which a worker of a pool draws its next number. */
+    private static final int FIRST_SHIFT = 13;
+
     private final Place place;
+    /** The operand of the last instruction, if that pushes a constant. */
+    private int constant;
 
     /** Code that asks for random numbers or seeds. */
     private enum Place {
@@ -38,6 +45,8 @@ final class RandomVisitor extends MethodVisitor {
         COMPUTED_SEED,
         /** Code for which a thread has a seed, a probe, or a number that is used as a hash. */
         THREAD,
+        /** The loop of a worker of a pool, whose generator lasts as long as the worker. */
+        WORKER,
         /** A generator that all calls share. */
         SHARED,
         /** Numbers that are to be foreseen by nobody. */
@@ -67,9 +76,8 @@ final class RandomVisitor extends MethodVisitor {
             case COLLECTIONS -> method.equals(SHUFFLE) ? Place.SHARED : null;
             case SECURE -> method.equals("nextBytes([B)V") ? Place.SECURE : null;
             case OF_THREADS -> method.equals("<clinit>()V") ? null : Place.THREAD;
-            case "java/util/concurrent/Exchanger",
-                    "java/util/concurrent/Exchanger$Node",
-                    "java/util/concurrent/ForkJoinPool" -> Place.THREAD;
+            case "java/util/concurrent/Exchanger", "java/util/concurrent/Exchanger$Node" -> Place.THREAD;
+            case POOL -> position.methodName().equals(LOOP_OF_WORKER) ? Place.WORKER : Place.THREAD;
             default -> method.equals("<init>()V") && isCounted(className) ? Place.COUNTED_SEED : null;
         };
     }
@@ -123,6 +131,25 @@ final class RandomVisitor extends MethodVisitor {
         } else if (owner.equals("java/util/concurrent/atomic/AtomicInteger") && method.equals("addAndGet(I)I")) {
             PointCalls.random(mv, "probe", "(I)I");
         }
+    }
+
+    @Override
+    public void visitIntInsn(int opcode, int operand) {
+        super.visitIntInsn(opcode, operand);
+        constant = operand;
+    }
+
+    /** In {@code r ^= r << 13}, the number is on the stack twice, with the constant above. */
+    @Override
+    public void visitInsn(int opcode) {
+        if (place == Place.WORKER && opcode == Opcodes.ISHL && constant == FIRST_SHIFT) {
+            super.visitInsn(Opcodes.POP2);
+            PointCalls.random(mv, "workerSeed", "(I)I");
+            super.visitInsn(Opcodes.DUP);
+            super.visitIntInsn(Opcodes.BIPUSH, FIRST_SHIFT);
+        }
+        constant = 0;
+        super.visitInsn(opcode);
     }
 
     @Override

@@ -165,6 +165,8 @@ final class Member {
     long seeds;
 
     long seedsOfOtherWork;
+    /** As a worker of a pool, it has the seed of this run for the order in which it looks for work; its own. */
+    boolean hasWorkerSeed;
 
     final Visits visits = new Visits();
 

@@ -56,6 +56,19 @@ public final class RandomHooks {
         return (int) seedOfThread(real);
     }
 
+    /**
+     * {@return the state of a generator that a worker of a pool has as long as it lasts, by which it looks for work} It
+     * begins anew in each run.
+     */
+    public static int workerSeed(int real) {
+        Member me = ScheduleHooks.find(Thread.currentThread());
+        if (me == null || me.hasWorkerSeed) {
+            return real;
+        }
+        me.hasWorkerSeed = true;
+        return (int) Randomness.seedOf(OF_THREADS, me.ordinal) | 1; // xorshift stays at 0
+    }
+
     /** {@return a number of the current thread, for which the JDK has another one, to be used as a hash} */
     public static long threadId(long real) {
         Member me = ScheduleHooks.find(Thread.currentThread());
