@@ -42,6 +42,7 @@ public final class ExploredFixture {
             case "lost notification" -> lostNotification(pause);
             case "endless spin" -> endlessSpin(pause);
             case "race" -> race(pause);
+            case "prints" -> prints(pause);
             case "servants" -> servants();
             case "statics" -> statics();
             case "hangs" -> hang();
@@ -100,6 +101,15 @@ public final class ExploredFixture {
         one.join();
         two.join();
         System.exit(balance());
+    }
+
+    /** It ends normally, whatever has happened to the balance. */
+    private static void prints(long pause) throws InterruptedException {
+        Thread one = start("one", () -> withdrawInTwoSteps(30));
+        Thread two = startLate("two", pause, () -> withdrawInTwoSteps(70));
+        one.join();
+        two.join();
+        System.out.println("balance " + balance());
     }
 
     /** The main thread has ended before. */

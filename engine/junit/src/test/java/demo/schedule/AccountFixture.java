@@ -24,6 +24,26 @@ public class AccountFixture {
         assertThat(balance.get()).isNotNegative();
     }
 
+    /** Nothing fails. */
+    @TracedConcurrencyTest
+    void withdrawsTwice_andPrintsWhatIsLeft() throws InterruptedException {
+        run(this::withdrawAfterCheck);
+        System.out.println("left " + balance.get());
+    }
+
+    @TracedConcurrencyTest
+    @Schedules(count = 300, outcomes = Schedules.Outcomes.SERIAL)
+    void withdrawsTwice_asNoOrderOfThreadsDoes() throws InterruptedException {
+        withdrawsTwice_andPrintsWhatIsLeft();
+    }
+
+    @TracedConcurrencyTest
+    @Schedules(count = 300, outcomes = Schedules.Outcomes.SERIAL)
+    void withdrawsOnce_asEachOrderOfThreadsDoes() throws InterruptedException {
+        withdrawsOnce();
+        System.out.println("left " + balance.get());
+    }
+
     @TracedConcurrencyTest
     void withdrawsOnce() throws InterruptedException {
         run(() -> balance.updateAndGet(value -> value >= 100 ? value - 100 : value));

@@ -92,6 +92,7 @@ record Configuration(
                             ScheduleParameters.SEED,
                             ScheduleParameters.STRATEGY,
                             ScheduleParameters.TIMEOUTS,
+                            ScheduleParameters.OUTCOMES,
                             ScheduleParameters.SHARD,
                             ScheduleParameters.REPLAY,
                             REPORT_DIRECTORY,

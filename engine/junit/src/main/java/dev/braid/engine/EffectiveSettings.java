@@ -102,6 +102,10 @@ public final class EffectiveSettings {
         byDefault(Configuration.SUMMARY_APPEND, NONE);
     }
 
+    private static String outcomes(ScheduleChoice choice) {
+        return choice.isSerial() ? "serial" : "any";
+    }
+
     private void addSchedules(Optional<ScheduleChoice> choice) {
         declared(ScheduleParameters.COUNT, choice.map(it -> "" + it.count()).orElse("auto"), "auto");
         declared(
@@ -117,6 +121,10 @@ public final class EffectiveSettings {
                 ScheduleParameters.TIMEOUTS,
                 words(choice.orElse(ScheduleChoice.AUTO).timeouts()),
                 words(ScheduleChoice.AUTO.timeouts()));
+        declared(
+                ScheduleParameters.OUTCOMES,
+                outcomes(choice.orElse(ScheduleChoice.AUTO)),
+                outcomes(ScheduleChoice.AUTO));
         byDefault(ScheduleParameters.SHARD, Part.WHOLE);
         declared(
                 ScheduleParameters.REPLAY,

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param seed of all that is random in the search
  * @param strategy name of what chooses
  * @param timeouts limits of time that may end early
+ * @param isSerial whether an outcome fails the test that no schedule without a preemption has
  * @param shard part of the search that is made here, of which the coverage is kept; empty if it has no parts
  * @param replay text of the schedule under which each trial runs; empty if trials run freely
  */
@@ -28,13 +29,14 @@ public record ScheduleChoice(
         long seed,
         String strategy,
         Timeouts timeouts,
+        boolean isSerial,
         Optional<Part> shard,
         Optional<String> replay) {
     private static final String MIX = "mix";
 
     /** The choice for a test that says nothing. */
     static final ScheduleChoice AUTO = new ScheduleChoice(
-            Mode.AUTO, 500, Duration.ofMillis(100), 1, MIX, Timeouts.SLEEPS, Optional.empty(), Optional.empty());
+            Mode.AUTO, 500, Duration.ofMillis(100), 1, MIX, Timeouts.SLEEPS, false, Optional.empty(), Optional.empty());
 
     /** Limit of the first search in a worker that nobody has asked for. */
     private static final Duration LIMIT_OF_FIRST = Duration.ofSeconds(2);
@@ -61,12 +63,13 @@ public record ScheduleChoice(
                 schedules.seed(),
                 schedules.strategy(),
                 Timeouts.valueOf(schedules.timeouts().name()),
+                schedules.outcomes() == Schedules.Outcomes.SERIAL,
                 Optional.empty(),
                 Optional.of(schedules.replay()).filter(text -> !text.isEmpty()));
     }
 
     ScheduleChoice withMode(Mode newMode) {
-        return new ScheduleChoice(newMode, count, limit, seed, strategy, timeouts, shard, replay);
+        return new ScheduleChoice(newMode, count, limit, seed, strategy, timeouts, isSerial, shard, replay);
     }
 
     /** {@return the part of the search that is made here} */

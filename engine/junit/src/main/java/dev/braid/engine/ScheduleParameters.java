@@ -4,6 +4,7 @@ package dev.braid.engine;
 
 import dev.braid.engine.ScheduleChoice.Mode;
 import dev.braid.engine.api.Schedules;
+import dev.braid.engine.api.Schedules.Outcomes;
 import dev.braid.schedule.Part;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.Timeouts;
@@ -16,6 +17,7 @@ import org.junit.platform.engine.ConfigurationParameters;
  * The configuration parameters {@code braid.schedules*}. Absent ones leave the word to the annotation.
  *
  * @param count how many schedules are run at most: 0 for none, {@link #LEFT_OPEN} if it does not say so
+ * @param isSerial whether an outcome fails the test that no schedule without a preemption has
  */
 record ScheduleParameters(
         int count,
@@ -23,6 +25,7 @@ record ScheduleParameters(
         Optional<Long> seed,
         Optional<String> strategy,
         Optional<Timeouts> timeouts,
+        Optional<Boolean> isSerial,
         Optional<Part> part,
         Optional<String> replay) {
     static final String COUNT = "braid.schedules";
@@ -30,6 +33,7 @@ record ScheduleParameters(
     static final String SEED = "braid.schedules.seed";
     static final String STRATEGY = "braid.schedules.strategy";
     static final String TIMEOUTS = "braid.schedules.timeouts";
+    static final String OUTCOMES = "braid.schedules.outcomes";
     static final String SHARD = "braid.schedules.shard";
     static final String REPLAY = "braid.schedules.replay";
 
@@ -51,6 +55,11 @@ record ScheduleParameters(
                         TIMEOUTS,
                         "idle, sleeps or any",
                         text -> Timeouts.valueOf(text.toUpperCase(Locale.ROOT))),
+                Configuration.value(
+                        parameters,
+                        OUTCOMES,
+                        "any or serial",
+                        text -> Outcomes.valueOf(text.toUpperCase(Locale.ROOT)) == Outcomes.SERIAL),
                 Configuration.value(
                         parameters,
                         SHARD,
@@ -88,6 +97,7 @@ record ScheduleParameters(
                 seed.orElse(declared.seed()),
                 strategy.orElse(declared.strategy()),
                 timeouts.orElse(declared.timeouts()),
+                isSerial.orElse(declared.isSerial()),
                 part,
                 replay.or(declared::replay));
     }

@@ -5,6 +5,7 @@ package dev.braid.engine;
 import dev.braid.engine.Trial.Problem;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.explore.Attempt;
+import dev.braid.engine.explore.ForbiddenOutcome;
 import dev.braid.engine.jcstress.JcstressRun;
 import dev.braid.engine.jcstress.JcstressTestClass;
 import dev.braid.engine.launch.WorkerFailedException;
@@ -80,7 +81,8 @@ final class ScheduleSearch {
                 test.uniqueId(),
                 test.className() + "." + test.displayName(),
                 choice.part(),
-                PartOfSearch.settings(choice.strategy(), choice.seed(), choice.timeouts(), BraidVersion.text()));
+                PartOfSearch.settings(
+                        choice.strategy(), choice.seed(), choice.timeouts(), choice.isSerial(), BraidVersion.text()));
     }
 
     private @Nullable String reasonNotTo(Trial last) {
@@ -115,6 +117,7 @@ final class ScheduleSearch {
         }
         notes.add(SearchText.of("The test", explored, choice.seed(), choice.part(), runner.sites())
                 + predictions.pairs(explored.attempts()));
+        notes.addAll(predictions.otherOutcomes(explored.attempts()));
         notes.addAll(explored.notes());
         explored.lead().filter(FailingSchedule::isEarly).map(ExploredText::lead).ifPresent(notes::add);
         Optional<FailingSchedule> hang = explored.lead().filter(lead -> !lead.isEarly());
@@ -123,6 +126,7 @@ final class ScheduleSearch {
             FailingSchedule failing = explored.failing().get();
             replay(
                     failing.text(),
+                    failing.outcome(),
                     "The test failed under the schedule " + failing.text() + ", and",
                     ": " + failing.failure().summary(),
                     divergence ->
@@ -133,6 +137,7 @@ final class ScheduleSearch {
             Attempt attempt = confirmed.get();
             replay(
                     attempt.schedule(),
+                    Optional.empty(),
                     "A predicted race was confirmed in the schedule " + attempt.schedule() + ", and the test",
                     ".",
                     divergence -> ExploredText.fix(explored, attempt, divergence),
@@ -142,6 +147,7 @@ final class ScheduleSearch {
             FailingSchedule failing = hang.get();
             replay(
                     failing.text(),
+                    Optional.empty(),
                     "The test did not go on under the schedule " + failing.text() + ", and",
                     ": " + failing.failure().summary(),
                     divergence -> ExploredText.fix(explored, failing, divergence),
@@ -173,6 +179,7 @@ final class ScheduleSearch {
     /**
      * Runs a failure again as a trial, with its trace, in a worker that has run nothing else.
      *
+     * @param forbidden outcome by which it fails; empty if none does
      * @param found beginning of what is said if the trial shows nothing
      * @param what end of that
      * @param fix by how the replay left the schedule, null if it did not
@@ -180,6 +187,7 @@ final class ScheduleSearch {
      */
     private void replay(
             String schedule,
+            Optional<ForbiddenOutcome> forbidden,
             String found,
             String what,
             Function<@Nullable String, String> fix,
@@ -192,7 +200,7 @@ final class ScheduleSearch {
             if (trial != null) {
                 trial.end().trace().file().discard();
             }
-            trial = runner.replay(schedule, number);
+            trial = runner.replay(schedule, forbidden, number);
             problem = shown(trial, fix).orElse(null);
         }
         runner.retireController();

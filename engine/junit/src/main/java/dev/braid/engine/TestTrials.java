@@ -149,7 +149,7 @@ final class TestTrials {
     private Trial trial(int number) throws IOException, WorkerFailedException {
         Optional<String> schedule = test.settings().schedules().replay();
         return schedule.isPresent()
-                ? runner.replay(schedule.get(), number)
+                ? runner.replay(schedule.get(), Optional.empty(), number)
                 : runner.run(Policy.LOCKED, number, untraced);
     }
 

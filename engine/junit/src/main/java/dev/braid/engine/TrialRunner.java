@@ -3,6 +3,7 @@
 package dev.braid.engine;
 
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.explore.ForbiddenOutcome;
 import dev.braid.engine.explore.Target;
 import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.message.TestListener;
@@ -35,6 +36,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Runs one test once at a time, in a worker of the pool. */
@@ -84,11 +86,13 @@ final class TrialRunner {
      * Runs the test once as a trial, under a schedule.
      *
      * @param schedule its text
+     * @param forbidden outcome by which it fails; empty if none does
      */
-    Trial replay(String schedule, int number) throws IOException, WorkerFailedException {
+    Trial replay(String schedule, Optional<ForbiddenOutcome> forbidden, int number)
+            throws IOException, WorkerFailedException {
         Run run = test.request(number) instanceof RunTest own
                 ? new ReplayTest(own, schedule)
-                : new ReplayInvocation(jupiter().request(number), schedule);
+                : new ReplayInvocation(jupiter().request(number), schedule, forbidden);
         if (run instanceof ReplayInvocation
                 && !Schedule.parse(schedule).scenario().isEmpty()) {
             throw new IllegalArgumentException("the schedule '" + schedule
@@ -131,6 +135,7 @@ final class TrialRunner {
                         schedules.part(),
                         schedules.strategy(),
                         schedules.timeouts(),
+                        schedules.isSerial(),
                         sites.minor(),
                         targets),
                 schedules.limit().plus(test.settings().timeout()));

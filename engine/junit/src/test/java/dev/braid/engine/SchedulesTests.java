@@ -116,6 +116,31 @@ class SchedulesTests {
         assertPasses("withdrawsOnceWithinASecond_asNoSleepEndsEarly", Map.of());
     }
 
+    /** With no assertion that fails, the outcome is all that shows the bug. */
+    @Test
+    void outcomeThatNoOrderOfThreadsHas_isALead_andAFailureWhereItIsAskedFor() throws IOException {
+        assertPasses("withdrawsTwice_andPrintsWhatIsLeft", Map.of());
+        Matcher lead = Pattern.compile(
+                        "Not atomic were the call of get at .* in between: in the schedule (b1 [^,]*), the"
+                                + " outcome is printed (?:\"|&quot;)left -100(?:\"|&quot;); no schedule without a preemption has that, but printed (?:\"|&quot;)left 0(?:\"|&quot;)\\.")
+                .matcher(page("withdrawsTwice_andPrintsWhatIsLeft").replace("&gt;", ">"));
+        assertThat(lead.find()).as(page("withdrawsTwice_andPrintsWhatIsLeft")).isTrue();
+        assertThat(page("withdrawsTwice_andPrintsWhatIsLeft"))
+                .contains("the outcome was one that no schedule without a preemption has.");
+
+        String failure = message(run("withdrawsTwice_asNoOrderOfThreadsDoes", Map.of()));
+        assertThat(failure)
+                .contains(
+                        "the outcome is printed \"left -100\"; no schedule without a preemption has that, but printed \"left 0\"",
+                        "It fails in the schedule b1 ",
+                        "Without its last switch, the test passes.",
+                        "Not atomic were the call of get at ");
+        assertThat(message(run("withdrawsTwice_andPrintsWhatIsLeft", Map.of("braid.schedules.outcomes", "serial"))))
+                .contains("the outcome is printed \"left -100\"; ");
+        assertPasses("withdrawsTwice_asNoOrderOfThreadsDoes", Map.of("braid.schedules.outcomes", "any"));
+        assertPasses("withdrawsOnce_asEachOrderOfThreadsDoes", Map.of());
+    }
+
     @Test
     void limitsOfTime_haveTheSameNamesInTheAnnotation() {
         assertThat(Schedules.Timeouts.values())

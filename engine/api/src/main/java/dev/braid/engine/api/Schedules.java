@@ -47,8 +47,26 @@ public @interface Schedules {
      */
     Timeouts timeouts() default Timeouts.SLEEPS;
 
+    /**
+     * Outcomes that fail the test, although nothing in it does. An outcome is what the test has put out by {@code Outputs},
+     * and the lines that it has printed, in whatever order.
+     */
+    Outcomes outcomes() default Outcomes.ANY;
+
     /** Text of a schedule, as a failure names it: each trial runs under that schedule, and there is no search. */
     String replay() default "";
+
+    /** Outcomes that a test may have. */
+    @API(status = API.Status.EXPERIMENTAL, since = "0.1")
+    enum Outcomes {
+        /** Any. One that comes about only because a pair of accesses is not atomic is named, and fails nothing. */
+        ANY,
+        /**
+         * Those of a schedule without a preemption, in which each thread goes on until it has to wait, or ends. Another one
+         * fails the test.
+         */
+        SERIAL
+    }
 
     /** Limits of time that may end although another thread can go on. */
     @API(status = API.Status.EXPERIMENTAL, since = "0.1")

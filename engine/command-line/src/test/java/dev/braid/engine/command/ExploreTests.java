@@ -121,6 +121,33 @@ class ExploreTests {
         assertThat(explored.code()).isEqualTo(1);
     }
 
+    /** The program ends normally, and only what it prints is wrong. */
+    @Test
+    void textThatNoOrderOfThreadsPrints_isALead_andAFailureWhereItIsAskedFor() throws IOException {
+        for (Path jdk : Braid.jdks().toList()) {
+            Braid lead = explore(jdk, List.of("--json", file("lead.json")), "prints", PAUSE);
+            assertThat(lead.err())
+                    .as(jdk.toString())
+                    .contains("braid: Not atomic were the ", ", the outcome is printed \"balance ", NONE)
+                    .contains("; no schedule without a preemption has that, but printed \"balance 0\".");
+            assertThat(lead.code()).isZero();
+            assertThat(Files.readString(folder.resolve("lead.json")))
+                    .containsSubsequence("\"otherOutcomes\": [", "\"Not atomic were the ");
+
+            Braid failure = explore(jdk, List.of("--outcomes", "serial"), "prints", PAUSE);
+            assertThat(failure.err())
+                    .as(jdk.toString())
+                    .contains(
+                            "OutcomeError: the outcome is printed \"balance ", "This runs it again: braid replay 'b1 ")
+                    .doesNotContain("The program has passed in");
+            assertThat(failure.code()).isEqualTo(1);
+
+            Braid correct = explore(jdk, List.of("--outcomes", "serial"), "statics");
+            assertThat(correct.err()).as(jdk.toString()).contains(NONE);
+            assertThat(correct.code()).isZero();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"nothing wrong", "servants", "statics"})
     void correctProgram_passes(String program) throws IOException {

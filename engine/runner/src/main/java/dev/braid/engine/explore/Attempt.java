@@ -7,10 +7,17 @@ package dev.braid.engine.explore;
  *
  * @param runs that were made for it
  * @param releases number of threads that were held and had to be let go on, as no other could
- * @param schedule of the run that confirms it; "" if none does
+ * @param schedule of the run that confirms it, or that had another outcome; "" if there is none
  * @param isInBothOrders whether the accesses of a confirmed race were made in either order
+ * @param outcome the outcome that no schedule without a preemption has, and those that these have, for people; "" if
+ *     there is none
  */
-public record Attempt(Result result, int runs, long releases, String schedule, boolean isInBothOrders) {
+public record Attempt(Result result, int runs, long releases, String schedule, boolean isInBothOrders, String outcome) {
+    /** Makes a result without another outcome. */
+    public Attempt(Result result, int runs, long releases, String schedule, boolean isInBothOrders) {
+        this(result, runs, releases, schedule, isInBothOrders, "");
+    }
+
     /** Result. */
     public enum Result {
         /** The predicted race or deadlock has happened, or the test has failed as a pair of accesses was not atomic. */
@@ -25,6 +32,8 @@ public record Attempt(Result result, int runs, long releases, String schedule, b
         WITHOUT_EFFECT,
         /** An access of another thread came between the two of a pair, and no run failed. */
         SEPARATED,
+        /** The same, with an outcome that no schedule without a preemption has. */
+        OTHER_OUTCOME,
         /** There was no run for it. */
         NOT_TRIED
     }

@@ -36,6 +36,8 @@ final class Confirmation {
     private boolean isReversed;
     private boolean isDeadlocked;
     private boolean hasMet;
+    private boolean hasMetNow;
+    private String outcome = "";
 
     /** @param timeouts limits of time that end where all others are held */
     Confirmation(Subject subject, Target target, Timeouts timeouts) {
@@ -47,7 +49,7 @@ final class Confirmation {
     /** {@return whether another run is to be made} */
     boolean goesOn() {
         if (kind == Target.Kind.ATOMICITY) {
-            return runs < RUNS_OF_PAIR || !hasMet && runs < 2 * RUNS_OF_PAIR;
+            return outcome.isEmpty() && (runs < RUNS_OF_PAIR || !hasMet && runs < 2 * RUNS_OF_PAIR);
         }
         return (runs < LEAST_RUNS || runs < MOST_RUNS && nanos < MOST_NANOS) && !(isForward && isReversed);
     }
@@ -58,7 +60,8 @@ final class Confirmation {
         ControlledRun run = subject.run(strategy, seed);
         nanos += System.nanoTime() - start;
         runs++;
-        hasMet |= strategy.hasMet();
+        hasMetNow = strategy.hasMet();
+        hasMet |= hasMetNow;
         isDeadlocked = kind == Target.Kind.DEADLOCK && strategy.hasMet() && run.ending() == Ending.DEADLOCK;
         if (strategy instanceof RaceDirected race && race.hasMet()) {
             isForward |= !race.isReversed();
@@ -84,16 +87,35 @@ final class Confirmation {
         return isDeadlocked;
     }
 
+    /** {@return whether the last run had an access of another thread between the two of a pair, and has passed} */
+    boolean isSeparated(ControlledRun run) {
+        return kind == Target.Kind.ATOMICITY && hasMetNow && !run.hasFailed();
+    }
+
+    /**
+     * Takes it that the last run had an outcome that no schedule without a preemption has.
+     *
+     * @param shortSchedule text of a schedule that has one, too
+     * @param sentence that names the outcome
+     */
+    void otherOutcome(String shortSchedule, String sentence) {
+        outcome = sentence;
+        schedule = shortSchedule;
+    }
+
     /**
      * {@return what has come of it}
      *
      * @param hasFailed whether a failure has ended the search
      */
     Attempt end(boolean hasFailed) {
-        return new Attempt(result(hasFailed), runs, strategy.releases(), schedule, isForward && isReversed);
+        return new Attempt(result(hasFailed), runs, strategy.releases(), schedule, isForward && isReversed, outcome);
     }
 
     private Result result(boolean hasFailed) {
+        if (!outcome.isEmpty() && !hasFailed) {
+            return Result.OTHER_OUTCOME;
+        }
         if (!schedule.isEmpty() && (hasFailed || kind != Target.Kind.ATOMICITY)) { // otherwise, it is a lead
             return Result.CONFIRMED;
         }

@@ -13,7 +13,9 @@ import dev.braid.schedule.Switch;
 import dev.braid.schedule.Timeouts;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A first run that leaves threads idle, such as those of the common pool, is another one than all later ones, which
  * use these threads. So the strategy begins anew after it.
+ *
+ * <p>Pairs of accesses that may have to be atomic are forced apart. Where that fails no run, the outcome is compared with
+ * those of all schedules without a preemption.
  *
  * <p>A search that nobody has asked for stops when another run is unlikely to bring anything new.
  *
@@ -54,11 +59,15 @@ public final class Search {
     private final Timeouts timeouts;
     private final long seed;
     private final Part part;
+    private final SerialOutcomes outcomes;
     private Strategy strategy;
     private final DistinctHashes distinct = new DistinctHashes();
     private final ReadsFromClasses classes = new ReadsFromClasses();
     private final Set<String> uncontrolled = new TreeSet<>();
     private final List<Attempt> attempts = new ArrayList<>();
+    /** Schedules with outcomes that no schedule without a preemption has. */
+    private final Map<Outcome, String> otherOutcomes = new HashMap<>();
+
     private long runs;
     private int checks;
     private int unequal;
@@ -95,6 +104,7 @@ public final class Search {
         this.timeouts = timeouts;
         this.seed = seed;
         this.part = part;
+        outcomes = new SerialOutcomes(subject);
         strategy = strategies.get();
     }
 
@@ -148,7 +158,7 @@ public final class Search {
                 unequal,
                 unended,
                 stop,
-                List.of());
+                outcomes.doubt().isEmpty() ? List.of() : List.of(outcomes.doubt() + "."));
     }
 
     /**
@@ -207,9 +217,28 @@ public final class Search {
             boolean isPredicted = confirmation.isDeadlocked();
             if (run.hasFailed() && (isPredicted || lead == null || !mayBeALead(run))) {
                 failed(run, isPredicted);
+            } else if (confirmation.isSeparated(run)) {
+                Optional<Outcome> other = outcomes.other(run, end);
+                if (other.isPresent()) {
+                    confirmation.otherOutcome(
+                            shrunk(run, other.get()), OutcomeError.sentence(other.get(), outcomes.known()));
+                }
             }
         }
         return confirmation.end(!goesOn());
+    }
+
+    /** {@return a short schedule with an outcome that no schedule without a preemption has} */
+    private String shrunk(ControlledRun run, Outcome other) throws InterruptedException {
+        String known = otherOutcomes.get(other);
+        if (known == null) {
+            SerialSubject serial = new SerialSubject(subject, outcomes, 0);
+            Shrinker shrinker =
+                    new Shrinker(serial, serial.failed(run, other), SHRINK_RUNS_OF_LEAD, limits.nanos() / 2);
+            known = shrinker.shrink().schedule().toString();
+            otherOutcomes.put(other, known);
+        }
+        return known;
     }
 
     private boolean isSaturated() {

@@ -68,12 +68,32 @@ public record SearchEnd(
         return with(schedules, true, readsFrom, failure, lead, notes);
     }
 
+    /**
+     * {@return the same end of a search that had to stop early}
+     *
+     * @param newStop sentence that says why; "" if it did not have to
+     */
+    public SearchEnd stoppedBy(String newStop) {
+        return with(schedules, isExhausted && newStop.isEmpty(), readsFrom, failure, lead, newStop, notes);
+    }
+
     private SearchEnd with(
             HashSample newSchedules,
             boolean newExhausted,
             HashSample newReadsFrom,
             Optional<Shrinker.Shrunk> newFailure,
             Optional<Shrinker.Shrunk> newLead,
+            List<String> newNotes) {
+        return with(newSchedules, newExhausted, newReadsFrom, newFailure, newLead, stop, newNotes);
+    }
+
+    private SearchEnd with(
+            HashSample newSchedules,
+            boolean newExhausted,
+            HashSample newReadsFrom,
+            Optional<Shrinker.Shrunk> newFailure,
+            Optional<Shrinker.Shrunk> newLead,
+            String newStop,
             List<String> newNotes) {
         return new SearchEnd(
                 runs,
@@ -89,7 +109,7 @@ public record SearchEnd(
                 checks,
                 unequal,
                 unended,
-                stop,
+                newStop,
                 newNotes);
     }
 

@@ -4,6 +4,7 @@ package dev.braid.engine.explore;
 
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Strategy;
+import java.util.Optional;
 
 /** Something whose runs are controlled, again and again. */
 public interface Subject {
@@ -13,4 +14,9 @@ public interface Subject {
      * @param seed of the strategy, for this run
      */
     ControlledRun run(Strategy strategy, long seed) throws InterruptedException;
+
+    /** {@return the outcome of the last run; empty if outcomes are not to be compared} */
+    default Optional<Outcome> outcome() {
+        return Optional.empty();
+    }
 }

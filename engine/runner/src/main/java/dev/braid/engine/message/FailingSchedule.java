@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.message;
 
+import dev.braid.engine.explore.ForbiddenOutcome;
 import java.util.Optional;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param isMinimal whether the test does not fail like that without any one of the switches
  * @param shrinkingRuns that it took to shrink it
  * @param isEarly whether a limit of time ends in it although something else can happen
+ * @param outcome by which it fails; empty if it fails otherwise
  * @param note sentence on what else was shrunk; "" if nothing was
  */
 public record FailingSchedule(
@@ -23,6 +25,7 @@ public record FailingSchedule(
         boolean isMinimal,
         int shrinkingRuns,
         boolean isEarly,
+        Optional<ForbiddenOutcome> outcome,
         String note) {
 
     /** Makes a schedule beside which nothing was shrunk. */
@@ -33,6 +36,6 @@ public record FailingSchedule(
             boolean isMinimal,
             int shrinkingRuns,
             boolean isEarly) {
-        this(text, failure, passing, isMinimal, shrinkingRuns, isEarly, "");
+        this(text, failure, passing, isMinimal, shrinkingRuns, isEarly, Optional.empty(), "");
     }
 }

@@ -36,7 +36,7 @@ final class PredictionCodec {
         out.integer(attempts.size());
         for (Attempt attempt : attempts) {
             out.string(attempt.result().name()).integer(attempt.runs()).longInteger(attempt.releases());
-            out.string(attempt.schedule()).bool(attempt.isInBothOrders());
+            out.string(attempt.schedule()).bool(attempt.isInBothOrders()).string(attempt.outcome());
         }
     }
 
@@ -45,7 +45,12 @@ final class PredictionCodec {
         List<Attempt> attempts = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             attempts.add(new Attempt(
-                    in.constant(Attempt.Result.values()), in.integer(), in.longInteger(), in.string(), in.bool()));
+                    in.constant(Attempt.Result.values()),
+                    in.integer(),
+                    in.longInteger(),
+                    in.string(),
+                    in.bool(),
+                    in.string()));
         }
         return attempts;
     }

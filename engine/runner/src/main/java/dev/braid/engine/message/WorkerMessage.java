@@ -3,6 +3,7 @@
 package dev.braid.engine.message;
 
 import dev.braid.engine.explore.Attempt;
+import dev.braid.engine.explore.ForbiddenOutcome;
 import dev.braid.engine.explore.SearchLimits;
 import dev.braid.engine.explore.Target;
 import dev.braid.schedule.Part;
@@ -66,13 +67,19 @@ public sealed interface WorkerMessage {
      * Asks for the same under a schedule, in a worker whose schedules are controlled.
      *
      * @param schedule its text
+     * @param forbidden outcome by which the run fails; empty if none does
      */
-    record ReplayInvocation(RunInvocation run, String schedule) implements Run {
+    record ReplayInvocation(RunInvocation run, String schedule, Optional<ForbiddenOutcome> forbidden) implements Run {
         /** Key of an output that says how the run has left its schedule. */
         public static final String DIVERGENCE = "braid.replay";
 
         /** Beginning of that output for a run that did not end. */
         public static final String GIVEN_UP = "replay was given up";
+
+        /** Asks for a run that no outcome fails. */
+        public ReplayInvocation(RunInvocation run, String schedule) {
+            this(run, schedule, Optional.empty());
+        }
 
         @Override
         public int trial() {
@@ -128,6 +135,7 @@ public sealed interface WorkerMessage {
      * @param part of the search that is made
      * @param strategy name of what chooses
      * @param timeouts limits of time that may end early
+     * @param isSerial whether an outcome fails a run that no schedule without a preemption has
      * @param minorSites of accesses at which most strategies do not choose, see {@link dev.braid.schedule.Switch#site}
      * @param targets predictions that are to be confirmed
      */
@@ -138,6 +146,7 @@ public sealed interface WorkerMessage {
             Part part,
             String strategy,
             Timeouts timeouts,
+            boolean isSerial,
             List<Integer> minorSites,
             List<Target> targets)
             implements WorkerMessage {
@@ -148,7 +157,7 @@ public sealed interface WorkerMessage {
 
         /** Strategies choose at each access, as nothing is known of the test. */
         public Explore(Repeatable run, SearchLimits limits, long seed, String strategy, Timeouts timeouts) {
-            this(run, limits, seed, Part.WHOLE, strategy, timeouts, List.of(), List.of());
+            this(run, limits, seed, Part.WHOLE, strategy, timeouts, false, List.of(), List.of());
         }
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.message;
 
+import dev.braid.engine.explore.ForbiddenOutcome;
 import dev.braid.engine.explore.SearchLimits;
 import dev.braid.engine.message.WorkerMessage.Aborted;
 import dev.braid.engine.message.WorkerMessage.ClassEnded;
@@ -140,7 +141,9 @@ public final class WorkerMessageCodec {
         } else if (message instanceof RunInvocation run) {
             invocation(out.kind(KIND_RUN_INVOCATION), run);
         } else if (message instanceof ReplayInvocation replay) {
-            invocation(out.kind(KIND_REPLAY_INVOCATION), replay.run()).string(replay.schedule());
+            forbidden(
+                    invocation(out.kind(KIND_REPLAY_INVOCATION), replay.run()).string(replay.schedule()),
+                    replay.forbidden());
         } else if (message instanceof ReplayTest replay) {
             runTest(out.kind(KIND_REPLAY_TEST), replay.run()).string(replay.schedule());
         } else if (message instanceof Explore explore) {
@@ -152,7 +155,8 @@ public final class WorkerMessageCodec {
                     .bool(limits.isEarlyALead())
                     .bool(limits.stopsSaturated());
             CoverageCodec.part(out.longInteger(explore.seed()), explore.part());
-            out.string(explore.strategy()).string(explore.timeouts().name()).integers(explore.minorSites());
+            out.string(explore.strategy()).string(explore.timeouts().name()).bool(explore.isSerial());
+            out.integers(explore.minorSites());
             PredictionCodec.targets(out, explore.targets());
         } else if (message instanceof RunTest run) {
             runTest(out.kind(KIND_RUN_TEST), run);
@@ -177,7 +181,7 @@ public final class WorkerMessageCodec {
         WorkerMessage message = switch (kind) {
             case KIND_RUN_TEST -> runTest(in);
             case KIND_RUN_INVOCATION -> invocation(in);
-            case KIND_REPLAY_INVOCATION -> new ReplayInvocation(invocation(in), in.string());
+            case KIND_REPLAY_INVOCATION -> new ReplayInvocation(invocation(in), in.string(), forbidden(in));
             case KIND_REPLAY_TEST -> new ReplayTest(runTest(in), in.string());
             case KIND_EXPLORE ->
                 new Explore(
@@ -194,6 +198,7 @@ public final class WorkerMessageCodec {
                         CoverageCodec.part(in),
                         in.string(),
                         in.constant(Timeouts.values()),
+                        in.bool(),
                         in.integers(),
                         PredictionCodec.targets(in));
             case KIND_EXPLORED -> explored(in);
@@ -280,8 +285,21 @@ public final class WorkerMessageCodec {
             FailingSchedule schedule = failing.get();
             out.string(schedule.text()).failure(schedule.failure()).optionalString(schedule.passing());
             out.bool(schedule.isMinimal()).integer(schedule.shrinkingRuns()).bool(schedule.isEarly());
+            forbidden(out, schedule.outcome());
             out.string(schedule.note());
         }
+    }
+
+    private static void forbidden(FrameEncoder out, Optional<ForbiddenOutcome> forbidden)
+            throws WorkerProtocolException {
+        out.bool(forbidden.isPresent());
+        if (forbidden.isPresent()) {
+            out.string(forbidden.get().text()).string(forbidden.get().reason());
+        }
+    }
+
+    private static Optional<ForbiddenOutcome> forbidden(FrameDecoder in) throws WorkerProtocolException {
+        return in.bool() ? Optional.of(new ForbiddenOutcome(in.string(), in.string())) : Optional.empty();
     }
 
     private static Explored explored(FrameDecoder in) throws WorkerProtocolException {
@@ -307,6 +325,7 @@ public final class WorkerMessageCodec {
                         in.bool(),
                         in.integer(),
                         in.bool(),
+                        forbidden(in),
                         in.string()))
                 : Optional.empty();
     }

@@ -13,6 +13,7 @@ import dev.braid.engine.message.PartCoverage.Prediction;
 import dev.braid.schedule.SitePairs;
 import dev.braid.simulator.CountText;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -28,6 +29,7 @@ import java.util.stream.IntStream;
 /** One search for schedules, as its parts make it together. */
 public final class MergedSearch {
     private static final int MOST_NAMED = 3;
+    private static final List<Result> FORCED_APART = List.of(Result.SEPARATED, Result.OTHER_OUTCOME, Result.CONFIRMED);
 
     private final List<PartCoverage> parts;
     private final ExploredCounts counts;
@@ -194,9 +196,13 @@ public final class MergedSearch {
                 .toList();
         long separated = pairs.stream()
                 .map(results::get)
-                .filter(all -> all != null && (all.contains(Result.SEPARATED) || all.contains(Result.CONFIRMED)))
+                .filter(all -> all != null && !Collections.disjoint(all, FORCED_APART))
                 .count();
-        return pairs.isEmpty() ? "" : Predictions.pairs(pairs.size(), separated);
+        long others = pairs.stream()
+                .map(results::get)
+                .filter(all -> all != null && all.contains(Result.OTHER_OUTCOME))
+                .count();
+        return pairs.isEmpty() ? "" : Predictions.pairs(pairs.size(), separated, others);
     }
 
     private String unconfirmedText() {

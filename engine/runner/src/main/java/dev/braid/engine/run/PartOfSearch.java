@@ -22,9 +22,9 @@ import java.util.Map;
  */
 public record PartOfSearch(String subject, String name, Part part, String settings) {
     /** {@return the settings that all parts of a search must have, and the version of Braid, in words} */
-    public static String settings(String strategy, long seed, Timeouts timeouts, String version) {
-        return strategy + ", seed " + seed + ", timeouts " + timeouts.name().toLowerCase(Locale.ROOT) + ", Braid "
-                + version;
+    public static String settings(String strategy, long seed, Timeouts timeouts, boolean isSerial, String version) {
+        return strategy + ", seed " + seed + ", timeouts " + timeouts.name().toLowerCase(Locale.ROOT)
+                + (isSerial ? ", serial outcomes" : "") + ", Braid " + version;
     }
 
     /**

@@ -111,16 +111,30 @@ public final class Predictions {
         Map<Target, Attempt> made = byTarget(attempts);
         long separated = pairs.keySet().stream()
                 .map(made::get)
-                .filter(attempt -> isOf(attempt, Attempt.Result.SEPARATED) || isOf(attempt, Attempt.Result.CONFIRMED))
+                .filter(attempt -> isOf(attempt, Attempt.Result.SEPARATED)
+                        || isOf(attempt, Attempt.Result.CONFIRMED)
+                        || isOf(attempt, Attempt.Result.OTHER_OUTCOME))
                 .count();
-        return pairs(pairs.size(), separated);
+        long others = pairs.keySet().stream()
+                .filter(pair -> isOf(made.get(pair), Attempt.Result.OTHER_OUTCOME))
+                .count();
+        return pairs(pairs.size(), separated, others);
     }
 
-    /** {@return the sentence on pairs of accesses, after a blank} */
-    static String pairs(int count, long separated) {
+    /**
+     * {@return the sentence on pairs of accesses, after a blank}
+     *
+     * @param separated number of those that had an access of another thread in between
+     * @param others number of those that brought about an outcome that no schedule without a preemption has
+     */
+    static String pairs(int count, long separated, long others) {
         return " Of " + CountText.of(count) + (count == 1 ? " pair" : " pairs")
                 + " of accesses that may have to be atomic, " + CountText.of(separated)
-                + (separated == 1 ? " was" : " were") + " run with an access of another thread in between.";
+                + (separated == 1 ? " was" : " were") + " run with an access of another thread in between"
+                + (others == 0
+                        ? "."
+                        : "; with " + CountText.of(others) + " of those, the outcome was one that no schedule without a"
+                                + " preemption has.");
     }
 
     /**
@@ -193,6 +207,27 @@ public final class Predictions {
     }
 
     /**
+     * {@return a sentence for each outcome that a pair of accesses has brought about, and no schedule without a preemption
+     * has}
+     *
+     * @param attempts for the {@link #targets}; fewer if the search had an end before
+     */
+    public List<String> otherOutcomes(List<Attempt> attempts) {
+        Map<Target, Attempt> made = byTarget(attempts);
+        Map<String, String> sentences = new LinkedHashMap<>();
+        pairs.forEach((target, pair) -> {
+            Attempt attempt = made.get(target);
+            if (attempt != null && attempt.result() == Attempt.Result.OTHER_OUTCOME) {
+                sentences.putIfAbsent(
+                        attempt.outcome(),
+                        "Not atomic were " + pair.describe() + ": in the schedule " + attempt.schedule()
+                                + ", the outcome is " + attempt.outcome() + ".");
+            }
+        });
+        return List.copyOf(sentences.values());
+    }
+
+    /**
      * {@return the first attempt that has confirmed a prediction; a deadlock has then failed a run}
      *
      * @param attempts for the {@link #targets}; fewer if the search had an end before
@@ -255,7 +290,7 @@ public final class Predictions {
                         + (attempt.releases() == 1 ? " time" : " times");
             case WITHOUT_EFFECT -> runs + ", in which threads came there at different times";
             case FAILED_OTHERWISE -> runs + ", as a run failed in another way";
-            case NOT_TRIED, CONFIRMED, SEPARATED -> NOT_TRIED;
+            case NOT_TRIED, CONFIRMED, SEPARATED, OTHER_OUTCOME -> NOT_TRIED;
         };
     }
 }

@@ -163,7 +163,9 @@ final class CommandLoop {
             Explored end = new Exploration(
                             request,
                             Exploration.of(
-                                    request, (control, nanos) -> new ControlledTest(control, jupiter, test, nanos)),
+                                    request,
+                                    (control, printed, nanos) ->
+                                            new ControlledTest(control, jupiter, test, printed, nanos)),
                             loader)
                     .explore();
             endControl();
@@ -180,7 +182,9 @@ final class CommandLoop {
                 link.send(new Exploration(
                                 request,
                                 Exploration.of(
-                                        request, (control, nanos) -> new ControlledMain(control, main, classes, nanos)),
+                                        request,
+                                        (control, printed, nanos) ->
+                                                new ControlledMain(control, main, classes, printed, nanos)),
                                 strategies)
                         .explore());
             }
@@ -194,6 +198,7 @@ final class CommandLoop {
             ControlledTest.warmUp(session(), replay.run());
             endControl();
         }
+        run.keepOutcome(replay.forbidden());
         runInvocation(replay.run(), run);
     }
 

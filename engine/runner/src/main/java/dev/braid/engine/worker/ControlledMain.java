@@ -3,15 +3,18 @@
 package dev.braid.engine.worker;
 
 import dev.braid.engine.control.ScheduleControl;
+import dev.braid.engine.explore.Outcome;
 import dev.braid.engine.explore.RunBounds;
 import dev.braid.engine.explore.Subject;
 import dev.braid.engine.message.WorkerMessage.MainMethod;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Strategy;
+import dev.braid.trace.Outputs;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLClassLoader;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,14 +27,22 @@ final class ControlledMain implements Subject {
     private final ScheduleControl control;
     private final MainMethod method;
     private final ProgramClasses classes;
+    private final Printed printed;
     private final RunBounds bounds;
     private final JvmState state;
 
-    /** @param mostNanos that a run lasts */
-    ControlledMain(ScheduleControl control, MainMethod method, ProgramClasses classes, long mostNanos) {
+    /**
+     * Prepares a program.
+     *
+     * @param printed keeps what it prints
+     * @param mostNanos that a run lasts
+     */
+    ControlledMain(
+            ScheduleControl control, MainMethod method, ProgramClasses classes, Printed printed, long mostNanos) {
         this.control = control;
         this.method = method;
         this.classes = classes;
+        this.printed = printed;
         bounds = new RunBounds(mostNanos);
         System.setProperty("java.class.path", String.join(File.pathSeparator, method.classPath()));
         System.setIn(InputStream.nullInputStream());
@@ -40,6 +51,7 @@ final class ControlledMain implements Subject {
 
     @Override
     public ControlledRun run(Strategy strategy, long seed) throws InterruptedException {
+        printed.clear();
         try (URLClassLoader loader = classes.loader(ClassLoader.getPlatformClassLoader())) {
             MainThread thread = new MainThread(loader, strategy, seed);
             thread.setContextClassLoader(loader);
@@ -56,6 +68,11 @@ final class ControlledMain implements Subject {
         } finally {
             state.restore();
         }
+    }
+
+    @Override
+    public Optional<Outcome> outcome() {
+        return Optional.of(Outcome.of(new Outputs(), printed.text()));
     }
 
     /** The main thread of one run. */

@@ -3,6 +3,7 @@
 package dev.braid.engine.worker;
 
 import dev.braid.engine.control.ScheduleControl;
+import dev.braid.engine.explore.Outcome;
 import dev.braid.engine.explore.RunBounds;
 import dev.braid.engine.explore.Subject;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
@@ -13,6 +14,7 @@ import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Replay;
 import dev.braid.schedule.Strategy;
 import dev.braid.trace.Outputs;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.platform.engine.UniqueId;
 import org.opentest4j.TestAbortedException;
@@ -28,13 +30,22 @@ final class ControlledTest implements Subject {
     private final ScheduleControl control;
     private final JupiterSession session;
     private final RunInvocation test;
+    private final Printed printed;
     private final RunBounds bounds;
+    private Outputs outputs = new Outputs();
 
-    /** @param mostNanos that a run lasts */
-    ControlledTest(ScheduleControl control, JupiterSession session, RunInvocation test, long mostNanos) {
+    /**
+     * Prepares a test.
+     *
+     * @param printed keeps what it prints
+     * @param mostNanos that a run lasts
+     */
+    ControlledTest(
+            ScheduleControl control, JupiterSession session, RunInvocation test, Printed printed, long mostNanos) {
         this.control = control;
         this.session = session;
         this.test = test;
+        this.printed = printed;
         bounds = new RunBounds(mostNanos);
     }
 
@@ -42,12 +53,10 @@ final class ControlledTest implements Subject {
     public ControlledRun run(Strategy strategy, long seed) throws InterruptedException {
         ControlledSwitch controlled =
                 new ControlledSwitch(control, TracingSwitch.NONE, strategy, seed, bounds.points(), bounds.nanos());
+        outputs = new Outputs();
+        printed.clear();
         TestEnd end = session.run(
-                UniqueId.parse(test.test()),
-                UniqueId.parse(test.scope()),
-                test.invocation(),
-                controlled,
-                new Outputs());
+                UniqueId.parse(test.test()), UniqueId.parse(test.scope()), test.invocation(), controlled, outputs);
         ControlledRun run = controlled.run();
         if (run == null) {
             throw new NotControlledException(reason(end));
@@ -57,15 +66,21 @@ final class ControlledTest implements Subject {
         return run.withThrown(RunBounds.failure(run, thrown));
     }
 
+    @Override
+    public Optional<Outcome> outcome() {
+        return Optional.of(Outcome.of(outputs, printed.text()));
+    }
+
     /** Runs the test once, for the threads that it leaves idle: those that a schedule is to find. */
     static void warmUp(JupiterSession session, RunInvocation test) throws InterruptedException {
-        Silence silence = new Silence();
+        Printed printed = Printed.unseen();
         try {
-            new ControlledTest(ScheduleControl.find(), session, test, WARM_UP_NANOS).run(Replay.withoutSwitches(), 0);
+            new ControlledTest(ScheduleControl.find(), session, test, printed, WARM_UP_NANOS)
+                    .run(Replay.withoutSwitches(), 0);
         } catch (NotControlledException e) {
             return; // the run that follows says so, too
         } finally {
-            silence.end();
+            printed.end();
         }
     }
 

@@ -3,9 +3,12 @@
 package dev.braid.engine.worker;
 
 import dev.braid.engine.control.ScheduleControl;
+import dev.braid.engine.explore.ForbiddenOutcome;
+import dev.braid.engine.explore.OutcomeError;
 import dev.braid.engine.explore.Search;
 import dev.braid.engine.explore.SearchEnd;
 import dev.braid.engine.explore.SearchLimits;
+import dev.braid.engine.explore.SerialSubject;
 import dev.braid.engine.explore.Shrinker.Shrunk;
 import dev.braid.engine.explore.Subject;
 import dev.braid.engine.message.Coverage;
@@ -20,6 +23,7 @@ import dev.braid.schedule.Schedule;
 import dev.braid.schedule.SitePairs;
 import dev.braid.schedule.Strategy;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -41,10 +45,11 @@ final class Exploration {
         /**
          * Searches.
          *
+         * @param printed keeps what is printed
          * @param strategies makes the strategy that was asked for
          * @throws IllegalArgumentException if that is not possible; it says why
          */
-        SearchEnd search(ScheduleControl control, SearchLimits limits, StrategySupplier strategies)
+        SearchEnd search(ScheduleControl control, SearchLimits limits, Printed printed, StrategySupplier strategies)
                 throws InterruptedException;
     }
 
@@ -59,8 +64,13 @@ final class Exploration {
 
     /** Makes what is run again and again. */
     interface SubjectSupplier {
-        /** @param runNanos that a run lasts at most */
-        Subject subject(ScheduleControl control, long runNanos);
+        /**
+         * {@return a subject}
+         *
+         * @param printed keeps what it prints
+         * @param runNanos that a run lasts at most
+         */
+        Subject subject(ScheduleControl control, Printed printed, long runNanos);
     }
 
     /** @param strategies has the strategies that are not Braid's */
@@ -72,8 +82,21 @@ final class Exploration {
 
     /** {@return a search for schedules of one subject} */
     static Searcher of(Explore request, SubjectSupplier subjects) {
-        return (control, limits, strategies) -> new Search(
-                        subjects.subject(control, limits.runNanos()),
+        return (control, limits, printed, strategies) -> {
+            Subject subject = subjects.subject(control, printed, limits.runNanos());
+            if (!request.isSerial()) {
+                return search(request, subject, limits, strategies);
+            }
+            SerialSubject serial = new SerialSubject(subject, limits.nanos());
+            SearchEnd end = search(request, serial, limits, strategies);
+            return end.stop().isEmpty() ? end.stoppedBy(serial.doubt()) : end;
+        };
+    }
+
+    private static SearchEnd search(Explore request, Subject subject, SearchLimits limits, StrategySupplier strategies)
+            throws InterruptedException {
+        return new Search(
+                        subject,
                         limits,
                         () -> strategies.strategy(limits.mostRuns(), request.part()),
                         request.targets(),
@@ -86,7 +109,7 @@ final class Exploration {
     /** Explores. */
     Explored explore() throws InterruptedException {
         long start = System.nanoTime();
-        Silence silence = new Silence();
+        Printed printed = Printed.unseen();
         try {
             ScheduleControl control = ScheduleControl.find();
             SearchLimits limits = isFirst ? request.limits().ofFirst() : request.limits();
@@ -100,12 +123,13 @@ final class Exploration {
             SearchEnd end = searcher.search(
                     control,
                     limits,
+                    printed,
                     (runs, part) -> NamedStrategy.of(request.strategy(), runs, request.timeouts(), part, strategies));
             return reply(end, coverage(end, control.sitePairs()), System.nanoTime() - start);
         } catch (NotControlledException | IllegalArgumentException e) {
             return Explored.obstacle(Objects.requireNonNull(e.getMessage()));
         } finally {
-            silence.end();
+            printed.end();
         }
     }
 
@@ -143,6 +167,9 @@ final class Exploration {
                 shrunk.isMinimal(),
                 shrunk.runs(),
                 run.earlyEnds() > 0,
+                thrown instanceof OutcomeError error
+                        ? Optional.of(new ForbiddenOutcome(error.outcome(), String.valueOf(error.getMessage())))
+                        : Optional.empty(),
                 shrunk.note());
     }
 }

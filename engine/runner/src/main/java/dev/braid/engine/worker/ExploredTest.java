@@ -41,8 +41,12 @@ final class ExploredTest implements TestThread.Body {
     }
 
     private Exploration.Searcher searcher(List<LoadedTestClass> classes) {
+        if (request.isSerial()) {
+            throw new IllegalArgumentException("Outcomes are not compared with those of schedules without a preemption"
+                    + " where they have a judge of their own, as those of operations and of jcstress have.");
+        }
         if (OperationsInvocation.isOf(test.method())) {
-            return (control, limits, made) -> new ScenarioSearch(
+            return (control, limits, printed, made) -> new ScenarioSearch(
                             Nest.innermost(classes),
                             Nest.instances(classes),
                             control,
@@ -54,7 +58,7 @@ final class ExploredTest implements TestThread.Body {
                     .search();
         }
         if (JcstressInvocation.isOf(test.method())) {
-            return (control, limits, made) -> {
+            return (control, limits, printed, made) -> {
                 Supplier<Strategy> strategies = () -> made.strategy(limits.mostRuns(), request.part());
                 return new ActorsSearch(
                                 Nest.innermost(classes),

@@ -3,7 +3,10 @@
 package dev.braid.engine.worker;
 
 import dev.braid.engine.control.ScheduleControl;
+import dev.braid.engine.explore.ForbiddenOutcome;
 import dev.braid.engine.explore.NoProgressError;
+import dev.braid.engine.explore.Outcome;
+import dev.braid.engine.explore.OutcomeError;
 import dev.braid.engine.message.WorkerMessage.ReplayInvocation;
 import dev.braid.engine.session.TestEnd;
 import dev.braid.engine.session.TracingSwitch;
@@ -11,6 +14,7 @@ import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Replay;
 import dev.braid.schedule.Schedule;
 import dev.braid.trace.Outputs;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +28,8 @@ final class ReplayedRun {
     private final Schedule schedule;
     private final Replay replay;
     private final ControlledSwitch controlled;
+    private @Nullable ForbiddenOutcome forbidden;
+    private @Nullable Printed printed;
 
     /**
      * Prepares a run.
@@ -39,6 +45,18 @@ final class ReplayedRun {
     /** {@return whether the schedule is of a run with idle threads of an earlier one} */
     boolean isWarm() {
         return schedule.isWarm();
+    }
+
+    /**
+     * Begins to keep the outcome of the run.
+     *
+     * @param outcome by which the run is to fail; empty if there is none
+     */
+    void keepOutcome(Optional<ForbiddenOutcome> outcome) {
+        if (outcome.isPresent()) {
+            forbidden = outcome.get();
+            printed = Printed.shown();
+        }
     }
 
     TracingSwitch tracing() {
@@ -68,6 +86,9 @@ final class ReplayedRun {
      */
     @Nullable
     Throwable end(@Nullable Throwable thrown, Outputs outputs) {
+        if (printed != null) {
+            printed.end();
+        }
         ControlledRun run = controlled.run();
         if (run == null) {
             return thrown;
@@ -76,7 +97,21 @@ final class ReplayedRun {
         if (!divergence.isEmpty()) {
             outputs.put(ReplayInvocation.DIVERGENCE, divergence);
         }
-        return run.ending() == ControlledRun.Ending.ENDED ? thrown : new NoProgressError(explanation(run));
+        if (run.ending() != ControlledRun.Ending.ENDED) {
+            return new NoProgressError(explanation(run));
+        }
+        return thrown == null ? outcomeError(outputs) : thrown;
+    }
+
+    private @Nullable OutcomeError outcomeError(Outputs outputs) {
+        ForbiddenOutcome outcome = forbidden;
+        Printed kept = printed;
+        if (outcome == null || kept == null) {
+            return null;
+        }
+        return Outcome.of(outputs, kept.text()).text().equals(outcome.text())
+                ? new OutcomeError(outcome.text(), outcome.reason())
+                : null;
     }
 
     /** {@return why a run has not ended} One that was given up has shown nothing, and does not pass for that. */

@@ -4,10 +4,12 @@ package dev.braid.engine.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import demo.schedule.OutcomesFixture;
 import demo.schedule.corpus.AtomicPrograms;
 import demo.schedule.corpus.AtomicityBugs;
 import demo.schedule.corpus.HiddenBugs;
 import demo.schedule.corpus.SoundPrograms;
+import demo.schedule.corpus.SoundTasks;
 import demo.schedule.corpus.VainPredictions;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.explore.Attempt.Result;
@@ -72,7 +74,7 @@ class ConfirmationTests {
             true,
             true);
     private static final double LEAST_SHARE = 0.95;
-    private static final int MOST_TRACES = 5;
+    private static final int MOST_TRACES = 20; // on a busy machine, the library may order the accesses of most of them
     private static final int PAIRS_PLANTED = 6;
 
     @TempDir
@@ -180,6 +182,7 @@ class ConfirmationTests {
                                 Part.WHOLE,
                                 "mix",
                                 Timeouts.SLEEPS,
+                                false,
                                 List.of(),
                                 predictions.targets()),
                         LIMIT)
@@ -201,6 +204,7 @@ class ConfirmationTests {
                                 Part.WHOLE,
                                 "mix",
                                 Timeouts.SLEEPS,
+                                false,
                                 List.of(),
                                 List.of(target)),
                         LIMIT)
@@ -217,6 +221,30 @@ class ConfirmationTests {
             }
         }
         return tried;
+    }
+
+    /** They fail nothing, and are leads: with what they bring about, and the schedule that shows it. */
+    @Test
+    void pairThatOnlyChangesTheOutcome_isALead() throws Exception {
+        Explored explored = withPairs(OutcomesFixture.class.getDeclaredMethod("totalIsPrinted"));
+
+        assertThat(explored.failing()).isEmpty();
+        Attempt attempt = explored.attempts().stream()
+                .filter(each -> each.result() == Result.OTHER_OUTCOME)
+                .findFirst()
+                .orElseThrow();
+        assertThat(attempt.outcome())
+                .isEqualTo("printed \"total 1\"; no schedule without a preemption has that, but printed \"total 2\"");
+        assertThat(attempt.schedule()).startsWith("b1 ").contains("@");
+    }
+
+    @Test
+    void pairsOfCorrectTests_changeNoOutcome() throws Exception {
+        for (Method test : tests(SoundTasks.class)) {
+            assertThat(withPairs(test).attempts())
+                    .as(test.getName())
+                    .noneMatch(attempt -> attempt.result() == Result.OTHER_OUTCOME);
+        }
     }
 
     /** Each of the tests has one bug, which its trace predicts. */

@@ -102,6 +102,7 @@ class CorpusTests {
                                 Part.WHOLE,
                                 STRATEGY,
                                 Timeouts.SLEEPS,
+                                false,
                                 minorSites,
                                 List.of()),
                         LIMIT)

@@ -26,12 +26,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Searches for schedules in a real worker, and replays what it finds in another one. */
 class ExploreRunTests {
@@ -205,7 +207,15 @@ class ExploreRunTests {
         return ExploreRun.run(
                         worker,
                         new Explore(
-                                test(name), LIMITS, 1, Part.WHOLE, strategy, Timeouts.SLEEPS, minorSites, List.of()),
+                                test(name),
+                                LIMITS,
+                                1,
+                                Part.WHOLE,
+                                strategy,
+                                Timeouts.SLEEPS,
+                                false,
+                                minorSites,
+                                List.of()),
                         LIMIT)
                 .explored();
     }
@@ -231,6 +241,89 @@ class ExploreRunTests {
         Explored mixed = explore("lostIncrement", "mix", minorSites);
         assertThat(mixed.failing()).isPresent();
         assertThat(mixed.strategy()).contains("all points");
+    }
+
+    private static Explored exploreOutcomes(String name) {
+        String id = "[engine:junit-jupiter]/[class:demo.schedule.OutcomesFixture]/[method:" + name + "]";
+        return ExploreRun.run(
+                        explorer,
+                        new Explore(
+                                new RunInvocation(id, id, 0, 1, true),
+                                LIMITS,
+                                1,
+                                Part.WHOLE,
+                                "mix",
+                                Timeouts.SLEEPS,
+                                true,
+                                List.of(),
+                                List.of()),
+                        LIMIT)
+                .explored();
+    }
+
+    /** Nothing in these tests fails: the outcome alone shows the bug, in the replay, too. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "totalIsPutOut(dev.braid.trace.Outputs) | total = 1; no schedule without a preemption has that, but total = 2",
+                "totalIsPrinted() | printed \"total 1\"; no schedule without a preemption has that, but printed \"total 2\"",
+                "createdTwice() | printed \"created\", \"created\"; no schedule without a preemption has that, but printed"
+                        + " \"created\"",
+            })
+    void outcomeThatOnlyAPreemptionBringsAbout_isFoundShrunkAndReplayed(String name, String sentence) throws Exception {
+        Explored explored = exploreOutcomes(name);
+
+        assertThat(explored.failing()).as(explored.toString()).isPresent();
+        FailingSchedule failing = explored.failing().orElseThrow();
+        assertThat(failing.failure().message()).hasValue("the outcome is " + sentence);
+        assertThat(Schedule.parse(failing.text()).switches()).hasSize(1);
+        assertThat(failing.isMinimal()).isTrue();
+
+        RunEnd end = replayOutcome(name, failing);
+        assertThat(end.failure().orElseThrow().type()).isEqualTo(OutcomeError.class.getName());
+        assertThat(replayOutcome(name, failing.passing().orElseThrow(), failing.outcome())
+                        .failure())
+                .isEmpty();
+    }
+
+    private static RunEnd replayOutcome(String name, FailingSchedule failing) throws Exception {
+        return replayOutcome(name, failing.text(), failing.outcome());
+    }
+
+    private static RunEnd replayOutcome(String name, String schedule, Optional<ForbiddenOutcome> forbidden)
+            throws Exception {
+        String id = "[engine:junit-jupiter]/[class:demo.schedule.OutcomesFixture]/[method:" + name + "]";
+        return TracedRun.run(
+                replayer,
+                new RunRequest(
+                        new ReplayInvocation(new RunInvocation(id, id, 0, 1, true), schedule, forbidden),
+                        name,
+                        LIMIT,
+                        List.of(),
+                        folder.resolve(name + ".braid"),
+                        Map.of()));
+    }
+
+    /** Lines in another order are no other outcome. */
+    @ParameterizedTest
+    @ValueSource(strings = {"lockedTotal(dev.braid.trace.Outputs)", "bothPrint()", "eitherIsFirst()"})
+    void outcomesOfCorrectTests_areSerial(String name) {
+        Explored explored = exploreOutcomes(name);
+
+        assertThat(explored.obstacle()).isEmpty();
+        assertThat(explored.failing()).as(explored.toString()).isEmpty();
+        assertThat(explored.stop()).isEmpty();
+        assertThat(explored.counts().distinct()).isGreaterThan(2);
+    }
+
+    @Test
+    void outcomesThatDifferFromRunToRun_areNotCompared_andThatIsSaid() {
+        Explored explored = exploreOutcomes("eachRunHasANumber()");
+
+        assertThat(explored.failing()).isEmpty();
+        assertThat(explored.stop())
+                .isEqualTo("Outcomes were not compared: they differ from run to run under the same schedule");
     }
 
     /** Its classes have no points, so that no schedule is another one than the machine's. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.braid.engine.explore.Attempt;
+import dev.braid.engine.explore.ForbiddenOutcome;
 import dev.braid.engine.explore.HashSample;
 import dev.braid.engine.explore.SearchLimits;
 import dev.braid.engine.explore.Target;
@@ -78,6 +79,10 @@ class WorkerMessageCodecTests {
                 new ProtocolError("reason"),
                 new RunInvocation("[a:b]/[c:d]", "[a:b]", 3, 7, true),
                 new ReplayInvocation(new RunInvocation("[a:b]", "[a:b]", 0, 2, true), "b1 1@1#1>2"),
+                new ReplayInvocation(
+                        new RunInvocation("[a:b]", "[a:b]", 0, 2, true),
+                        "b1",
+                        Optional.of(new ForbiddenOutcome("{a=1}", "a reason"))),
                 new Explore(
                         new RunInvocation("[a:b]", "[a:b]", 0, 0, false),
                         new SearchLimits(500, Long.MAX_VALUE, 9, 7, 3, true, false),
@@ -85,6 +90,7 @@ class WorkerMessageCodecTests {
                         new Part(2, 8),
                         "mix",
                         Timeouts.ANY,
+                        true,
                         List.of(1, 0xffffff),
                         List.of(
                                 new Target(Target.Kind.RACE, List.of(1, 2)),
@@ -111,9 +117,17 @@ class WorkerMessageCodecTests {
                         Optional.of(
                                 new FailingSchedule("b1 1@1#1>2 /0001", failure, Optional.of("b1"), true, 12, false)),
                         Optional.of(new FailingSchedule(
-                                "b1 [1:1.2] 1@1#1>2t", failure, Optional.empty(), false, 1, true, "a note")),
+                                "b1 [1:1.2] 1@1#1>2t",
+                                failure,
+                                Optional.empty(),
+                                false,
+                                1,
+                                true,
+                                Optional.of(new ForbiddenOutcome("{}\nx", "a reason")),
+                                "a note")),
                         List.of(
                                 new Attempt(Attempt.Result.CONFIRMED, 2, 1L << 40, "b1 1@1#1>2", true),
+                                new Attempt(Attempt.Result.OTHER_OUTCOME, 2, 0, "b1", false, "x = 1"),
                                 new Attempt(Attempt.Result.NOT_REACHED, 20, 0, "", false)),
                         List.of("thread 2", ""),
                         "early",

@@ -4,6 +4,7 @@ package dev.braid.engine.command.run;
 
 import dev.braid.engine.BraidVersion;
 import dev.braid.engine.agent.TracingOptions;
+import dev.braid.engine.api.Schedules.Outcomes;
 import dev.braid.engine.command.console.CommandFailedException;
 import dev.braid.engine.command.console.ErrorText;
 import dev.braid.engine.command.console.ExitCode;
@@ -151,6 +152,14 @@ public final class ExploreCommand implements Callable<Integer> {
             description = "Limits of time that end early in some of the schedules: idle, sleeps (default) or any.")
     private Timeouts timeouts = Timeouts.SLEEPS;
 
+    @Option(
+            names = "--outcomes",
+            paramLabel = "KIND",
+            description =
+                    "Outcomes that the program may have: any (default), or serial, which are those of schedules without a"
+                            + " preemption. The outcome is the lines that it prints.")
+    private Outcomes outcomes = Outcomes.ANY;
+
     @Mixin
     private TracingFlags tracing = TracingFlags.ofSearch();
 
@@ -205,12 +214,19 @@ public final class ExploreCommand implements Callable<Integer> {
         return shard == null ? Part.WHOLE : shard;
     }
 
+    private boolean isSerial() {
+        return outcomes == Outcomes.SERIAL;
+    }
+
     private PartOfSearch partOf(JavaCommand java) {
         String program = java.arguments().isEmpty()
                 ? java.mainClass()
                 : java.mainClass() + " " + String.join(" ", java.arguments());
         return new PartOfSearch(
-                program, program, part(), PartOfSearch.settings(strategy, seed, timeouts, BraidVersion.text()));
+                program,
+                program,
+                part(),
+                PartOfSearch.settings(strategy, seed, timeouts, isSerial(), BraidVersion.text()));
     }
 
     private void requirePositive(String option, int value) {
@@ -280,9 +296,12 @@ public final class ExploreCommand implements Callable<Integer> {
         coverage = part.searched(explored, searchJdk, sites, predictions);
         say(SearchText.of("The program", explored, seed, part(), sites) + predictions.pairs(explored.attempts()));
         predictions.confirmed(explored.attempts()).forEach(this::say);
+        List<String> otherOutcomes = predictions.otherOutcomes(explored.attempts());
+        otherOutcomes.forEach(this::say);
+        explored.notes().forEach(this::say);
         List<String> unconfirmed = predictions.unconfirmed(explored.attempts());
         unconfirmed.forEach(this::say);
-        put(explored, unconfirmed);
+        put(explored, unconfirmed, otherOutcomes);
         Optional<Attempt> confirmed = predictions.firstConfirmed(explored.attempts());
         if (explored.failing().isPresent()) {
             return show(explored, explored.failing().get(), predictions.cause(explored.attempts()), options);
@@ -290,7 +309,7 @@ public final class ExploreCommand implements Callable<Integer> {
         if (confirmed.isPresent()) {
             say("A predicted race was confirmed in the schedule "
                     + confirmed.get().schedule() + ", in which both threads stand before their accesses at once.");
-            replay(confirmed.get().schedule(), options);
+            replay(confirmed.get().schedule(), true, options);
             return ExitCode.DIVERGENCE;
         }
         return end(explored, first);
@@ -306,6 +325,7 @@ public final class ExploreCommand implements Callable<Integer> {
                 part(),
                 strategy,
                 timeouts,
+                isSerial(),
                 minorSites,
                 predictions.targets());
         try {
@@ -360,18 +380,23 @@ public final class ExploreCommand implements Callable<Integer> {
             say("It needs threads that an earlier run has left idle in the same JVM, such as those of the common pool,"
                     + " so it is not shown by a run of its own.");
         } else {
-            replay(failing.text(), options);
+            replay(failing.text(), failing.outcome().isEmpty(), options);
         }
         return ExitCode.DIVERGENCE;
     }
 
-    /** Runs the program under a schedule, with its trace, until it fails there. */
-    private void replay(String schedule, TracingOptions options) throws IOException, CommandFailedException {
+    /**
+     * Runs the program under a schedule, with its trace, until it fails there.
+     *
+     * @param isToFail whether it fails; otherwise, only its outcome is not a serial one
+     */
+    private void replay(String schedule, boolean isToFail, TracingOptions options)
+            throws IOException, CommandFailedException {
         boolean fails = false;
         RecordedRun run = null;
         for (int i = 0; i < MOST_REPLAYS && !fails; i++) {
             run = record(ReplayCommand.under(schedule, options), RunRequest.NO_FOLLOWER);
-            fails = run.hasFailed();
+            fails = run.hasFailed() || !isToFail;
         }
         if (run != null) {
             run.print(spec.commandLine());
@@ -391,7 +416,7 @@ public final class ExploreCommand implements Callable<Integer> {
         return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
-    private void put(Explored explored, List<String> unconfirmed) {
+    private void put(Explored explored, List<String> unconfirmed, List<String> otherOutcomes) {
         ExploredCounts counts = explored.counts();
         Map<String, Object> search = new LinkedHashMap<>();
         search.put("schedules", counts.runs());
@@ -406,6 +431,7 @@ public final class ExploreCommand implements Callable<Integer> {
         search.put("part", part().toString());
         search.put("uncontrolled", explored.uncontrolled());
         search.put("unconfirmed", unconfirmed);
+        search.put("otherOutcomes", otherOutcomes);
         explored.failing().ifPresent(failing -> {
             search.put("schedule", failing.text());
             search.put("failure", failing.failure().summary());

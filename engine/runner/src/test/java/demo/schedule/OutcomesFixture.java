@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package demo.schedule;
+
+import dev.braid.trace.Outputs;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** Tests that never fail, and of which some have outcomes that no schedule without a preemption has. */
+public class OutcomesFixture {
+    private static int number;
+
+    private int total;
+
+    private static void both(Runnable one, Runnable other) throws InterruptedException {
+        Thread first = new Thread(one);
+        Thread second = new Thread(other);
+        first.start();
+        second.start();
+        first.join();
+        second.join();
+    }
+
+    @Test
+    void totalIsPutOut(Outputs outputs) throws InterruptedException {
+        both(() -> total++, () -> total++);
+        outputs.put("total", total);
+    }
+
+    @Test
+    void totalIsPrinted() throws InterruptedException {
+        both(() -> total++, () -> total++);
+        System.out.println("total " + total);
+    }
+
+    @Test
+    void createdTwice() throws InterruptedException {
+        ConcurrentHashMap<String, String> made = new ConcurrentHashMap<>();
+        Runnable getOrCreate = () -> {
+            if (!made.containsKey("key")) {
+                made.put("key", "value");
+                System.out.println("created");
+            }
+        };
+        both(getOrCreate, getOrCreate);
+    }
+
+    @Test
+    void lockedTotal(Outputs outputs) throws InterruptedException {
+        Runnable add = () -> {
+            synchronized (this) {
+                total++;
+            }
+        };
+        both(add, add);
+        outputs.put("total", total);
+    }
+
+    @Test
+    void bothPrint() throws InterruptedException {
+        both(() -> System.out.println("one"), () -> System.err.println("other"));
+    }
+
+    /** Which one is first is a matter of the order of the threads, which none has to preempt. */
+    @Test
+    void eitherIsFirst() throws InterruptedException {
+        AtomicReference<String> first = new AtomicReference<>();
+        both(() -> first.compareAndSet(null, "one"), () -> first.compareAndSet(null, "other"));
+        System.out.println("first is " + first);
+    }
+
+    @Test
+    void eachRunHasANumber() throws InterruptedException {
+        both(() -> total++, () -> total++);
+        System.out.println("run " + ++number);
+    }
+}
