@@ -83,6 +83,39 @@ public class AccountFixture {
         withdrawsOnceWithinASecond();
     }
 
+    /** Whoever wakes up takes it that there is something. */
+    @TracedConcurrencyTest
+    void withdrawsAfterAWait() throws InterruptedException {
+        waitForMoney(false);
+    }
+
+    @TracedConcurrencyTest
+    void withdrawsAfterAWaitInALoop() throws InterruptedException {
+        waitForMoney(true);
+    }
+
+    @SuppressWarnings("WaitNotInLoop")
+    private void waitForMoney(boolean looksAgain) throws InterruptedException {
+        balance.set(0);
+        Thread thread = new Thread(() -> {
+            synchronized (balance) {
+                balance.set(100);
+                balance.notifyAll();
+            }
+        });
+        thread.start();
+        synchronized (balance) {
+            if (balance.get() == 0) {
+                balance.wait();
+            }
+            while (looksAgain && balance.get() == 0) {
+                balance.wait();
+            }
+            assertThat(balance.addAndGet(-100)).isNotNegative();
+        }
+        thread.join();
+    }
+
     @TracedConcurrencyTest
     @Schedules(strategy = "magic")
     void withdrawsTwice_byAStrategyThatIsNotThere() throws InterruptedException {

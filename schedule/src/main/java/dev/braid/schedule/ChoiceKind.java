@@ -8,6 +8,8 @@ public enum ChoiceKind {
     RUN,
     /** The time is over for which a thread sleeps, parks, waits or joins. */
     TIME_OUT,
+    /** A thread wakes up from a wait or a park without a limit, although nothing has woken it. */
+    WAKE_UP,
     /** A thread that waits is the one that is notified. */
     NOTIFY
 }

@@ -98,7 +98,7 @@ public abstract class DirectedStrategy implements Strategy {
         int heldCount = 0;
         int timeoutCount = 0;
         for (int i = 0; i < choices.size(); i++) {
-            if (choices.kind(i) == ChoiceKind.TIME_OUT) {
+            if (choices.kind(i) == ChoiceKind.TIME_OUT || choices.kind(i) == ChoiceKind.WAKE_UP) {
                 timeoutCount++;
                 if (timeout < 0 || isRandom && random.below(timeoutCount) == 0) {
                     timeout = i;

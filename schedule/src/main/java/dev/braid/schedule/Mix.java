@@ -178,6 +178,11 @@ public final class Mix implements Strategy {
     }
 
     @Override
+    public boolean wakesUp(Operation operation) {
+        return strategy().wakesUp(operation);
+    }
+
+    @Override
     public boolean isExhausted() {
         return sweep.isExhausted();
     }

@@ -68,7 +68,7 @@ public final class PriorityChanges extends RandomStrategy {
         asked++;
         if (hasItself(choices, ChoiceKind.RUN)) { // and wants another one to go on: above it, it would spin forever
             setPriority(choices.asking(), --lowest);
-        } else if (hasItself(choices, ChoiceKind.TIME_OUT)) {
+        } else if (hasItself(choices, ChoiceKind.TIME_OUT) || hasItself(choices, ChoiceKind.WAKE_UP)) {
             setPriority(choices.asking(), initial());
         }
         if (choices.kind(0) == ChoiceKind.NOTIFY) {

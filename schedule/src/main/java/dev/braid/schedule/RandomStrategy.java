@@ -31,6 +31,11 @@ abstract class RandomStrategy implements Strategy {
     }
 
     @Override
+    public boolean wakesUp(Operation operation) {
+        return isEarly && timeouts.wakeUp(operation);
+    }
+
+    @Override
     public boolean end() {
         return true;
     }

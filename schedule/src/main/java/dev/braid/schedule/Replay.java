@@ -82,6 +82,11 @@ public final class Replay implements Strategy {
     }
 
     @Override
+    public boolean wakesUp(Operation operation) {
+        return true;
+    }
+
+    @Override
     public boolean end() {
         for (int i = 0; i < switches.length; i++) {
             if (!isMade[i]) {

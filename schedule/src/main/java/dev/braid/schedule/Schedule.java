@@ -29,7 +29,7 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm, Stri
     private static final String VERSION = "b1";
     private static final String WARM = "warm";
     private static final Pattern WORD =
-            Pattern.compile("([1-9]\\d{0,8})(?:@([0-9a-f]{1,6})#([1-9]\\d{0,8})|\\$)>([1-9]\\d{0,8})([tn]?)");
+            Pattern.compile("([1-9]\\d{0,8})(?:@([0-9a-f]{1,6})#([1-9]\\d{0,8})|\\$)>([1-9]\\d{0,8})([tnw]?)");
     private static final Pattern SCENARIO = Pattern.compile("\\[([^\\[\\]\\s]+)\\]");
     private static final Pattern CHECKSUM = Pattern.compile("/([0-9a-f]{4})");
     private static final int CHECKSUM_MASK = 0xffff;
@@ -96,10 +96,16 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm, Stri
         int visit = isEnd ? 1 : Integer.parseInt(matcher.group(3));
         ChoiceKind kind = switch (matcher.group(KIND_GROUP)) {
             case "t" -> ChoiceKind.TIME_OUT;
+            case "w" -> ChoiceKind.WAKE_UP;
             case "n" -> ChoiceKind.NOTIFY;
             default -> ChoiceKind.RUN;
         };
         return new Switch(thread, site, visit, kind, Integer.parseInt(matcher.group(4)));
+    }
+
+    /** {@return whether a thread wakes up spuriously in it} */
+    public boolean hasWakeUp() {
+        return switches.stream().anyMatch(change -> change.kind() == ChoiceKind.WAKE_UP);
     }
 
     /** {@return the text, which {@link #parse} reads} */
@@ -122,6 +128,7 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm, Stri
             text.append('>').append(change.chosen());
             switch (change.kind()) {
                 case TIME_OUT -> text.append('t');
+                case WAKE_UP -> text.append('w');
                 case NOTIFY -> text.append('n');
                 default -> {}
             }

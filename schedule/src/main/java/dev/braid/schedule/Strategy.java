@@ -74,6 +74,14 @@ public interface Strategy {
         return false;
     }
 
+    /**
+     * {@return whether a thread may wake up spuriously from an operation without a limit of time, which is a wait or a park}
+     * It is asked where a thread stands before such an operation. By default, it does not.
+     */
+    default boolean wakesUp(Operation operation) {
+        return false;
+    }
+
     /** {@return the name of what has chosen in the last run, for people} */
     default String name() {
         return getClass().getSimpleName();

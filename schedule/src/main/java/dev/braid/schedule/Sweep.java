@@ -52,6 +52,8 @@ public final class Sweep implements Strategy {
     private boolean hasPassed;
     /** Operations whose limits of time did not end early, a bit for each ordinal. */
     private int held;
+    /** It let no thread wake up spuriously that could have. */
+    private boolean hasHeldWakeUps;
 
     private Sweep(int preemptions, boolean isDepthFirst, boolean choosesAtAllPoints, Timeouts timeouts, Part part) {
         piles = new Pile[preemptions + 1][isDepthFirst ? 1 : MOST_SWITCHES];
@@ -167,14 +169,22 @@ public final class Sweep implements Strategy {
         return ends;
     }
 
-    /** {@return whether there were limits of time that it did not let end early, and that may} */
+    /** Schedules that differ by spurious wake-ups alone do not count among all that there are. */
+    @Override
+    public boolean wakesUp(Operation operation) {
+        boolean wakes = timeouts.wakeUp(operation);
+        hasHeldWakeUps |= !wakes;
+        return wakes;
+    }
+
+    /** {@return whether there were limits of time or waits that it did not let end early, and that may} */
     boolean hasHeld(Timeouts others) {
         for (Operation operation : Operation.values()) {
             if ((held & 1 << operation.ordinal()) != 0 && others.endEarly(operation)) {
                 return true;
             }
         }
-        return false;
+        return hasHeldWakeUps && others == Timeouts.SPURIOUS;
     }
 
     /** {@return whether there were points at which it did not choose} */

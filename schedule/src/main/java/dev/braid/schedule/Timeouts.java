@@ -3,7 +3,7 @@
 package dev.braid.schedule;
 
 /**
- * Limits of time that may end although something else can happen. All others end when nothing else can, the one that is
+ * Limits of time, and waits without one, that may end although something else can happen. All others end when nothing else can, the one that is
  * due first before the others.
  *
  * <p>The JVM may hold any thread up for as long as it likes, so that a sleep may be over before another thread has gone
@@ -15,10 +15,17 @@ public enum Timeouts {
     /** Limits of {@code Thread.sleep}. */
     SLEEPS,
     /** Limits of sleeps, timed waits, parks and joins. */
-    ANY;
+    ANY,
+    /** The same, and waits and parks without a limit: spurious wake-ups (JLS 17.2.1, {@code LockSupport.park}). */
+    SPURIOUS;
 
     /** {@return whether the limit of an operation may end early} */
     public boolean endEarly(Operation operation) {
-        return this == ANY || this == SLEEPS && operation == Operation.SLEEP;
+        return this == ANY || this == SPURIOUS || this == SLEEPS && operation == Operation.SLEEP;
+    }
+
+    /** {@return whether an operation without a limit may end by a spurious wake-up} */
+    public boolean wakeUp(Operation operation) {
+        return this == SPURIOUS && (operation == Operation.WAIT || operation == Operation.PARK);
     }
 }

@@ -22,14 +22,15 @@ class ScheduleTests {
                         new Switch(1, 0x03f2a7, 2, ChoiceKind.RUN, 2),
                         new Switch(2, Switch.AT_END, 1, ChoiceKind.RUN, 1),
                         new Switch(1, 0xabcdef, 1, ChoiceKind.TIME_OUT, 3),
+                        new Switch(1, 0xabcdef, 2, ChoiceKind.WAKE_UP, 3),
                         new Switch(3, 0x1, 14, ChoiceKind.NOTIFY, 2)),
                 0xc41e);
 
-        assertThat(schedule).hasToString("b1 1@03f2a7#2>2 2$>1 1@abcdef#1>3t 3@000001#14>2n /c41e");
+        assertThat(schedule).hasToString("b1 1@03f2a7#2>2 2$>1 1@abcdef#1>3t 1@abcdef#2>3w 3@000001#14>2n /c41e");
         assertThat(new Schedule(List.of(), Schedule.UNKNOWN)).hasToString("b1");
         assertThat(new Schedule(List.of(), 0x41e, true)).hasToString("b1 warm /041e");
         assertThat(schedule.ofScenario("18:1.2,3.1"))
-                .hasToString("b1 [18:1.2,3.1] 1@03f2a7#2>2 2$>1 1@abcdef#1>3t 3@000001#14>2n /c41e");
+                .hasToString("b1 [18:1.2,3.1] 1@03f2a7#2>2 2$>1 1@abcdef#1>3t 1@abcdef#2>3w 3@000001#14>2n /c41e");
     }
 
     @Test
@@ -40,7 +41,7 @@ class ScheduleTests {
             List<Switch> switches = new ArrayList<>();
             for (int count = random.nextInt(8); count > 0; count--) {
                 int thread = 1 + random.nextInt(40);
-                ChoiceKind kind = ChoiceKind.values()[random.nextInt(3)];
+                ChoiceKind kind = ChoiceKind.values()[random.nextInt(4)];
                 switches.add(
                         random.nextInt(4) == 0
                                 ? new Switch(thread, Switch.AT_END, 1, kind, 1 + random.nextInt(40))

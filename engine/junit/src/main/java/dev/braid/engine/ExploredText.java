@@ -6,12 +6,17 @@ import dev.braid.engine.explore.Attempt;
 import dev.braid.engine.message.ExploredCounts;
 import dev.braid.engine.message.FailingSchedule;
 import dev.braid.engine.message.WorkerMessage.Explored;
+import dev.braid.schedule.Schedule;
 import org.jspecify.annotations.Nullable;
 
 /** Sentences on what a search for schedules has found. */
 final class ExploredText {
     private static final String EARLY = "A limit of time ends in it before another thread has gone on, as the JVM may"
             + " have it: a sleep does not wait for what others do.";
+
+    private static final String WAKES_UP =
+            "A thread wakes up in it although nothing has woken it, as the JVM may have it:"
+                    + " code that waits has to look again whether it may go on.";
 
     private ExploredText() {}
 
@@ -51,6 +56,7 @@ final class ExploredText {
         return "It fails in the schedule " + failing.text() + ", which " + explored.strategy() + " found as number "
                 + counts.runs() + "; -D" + ScheduleParameters.REPLAY + "='" + failing.text() + "' runs it again."
                 + (failing.isEarly() ? " " + EARLY : "")
+                + (Schedule.parse(failing.text()).hasWakeUp() ? " " + WAKES_UP : "")
                 + (failing.isMinimal() && failing.passing().isPresent()
                         ? " Without its last switch, the test passes."
                         : "")

@@ -53,7 +53,7 @@ record ScheduleParameters(
                 Configuration.value(
                         parameters,
                         TIMEOUTS,
-                        "idle, sleeps or any",
+                        "idle, sleeps, any or spurious",
                         text -> Timeouts.valueOf(text.toUpperCase(Locale.ROOT))),
                 Configuration.value(
                         parameters,

@@ -142,6 +142,18 @@ class SchedulesTests {
     }
 
     @Test
+    void waitThatDoesNotLookAgain_failsByASpuriousWakeUp_whereThatIsAskedFor() {
+        Map<String, String> spurious = Map.of("braid.schedules", "100", "braid.schedules.timeouts", "spurious");
+
+        assertPasses("withdrawsAfterAWait", Map.of("braid.schedules", "100", "braid.schedules.timeouts", "any"));
+        String found = message(run("withdrawsAfterAWait", spurious));
+        assertThat(found)
+                .contains("-100", "A thread wakes up in it although nothing has woken it, as the JVM may have it")
+                .containsPattern("in the schedule b1 [^,]*>1w[^,]*, which");
+        assertPasses("withdrawsAfterAWaitInALoop", spurious);
+    }
+
+    @Test
     void limitsOfTime_haveTheSameNamesInTheAnnotation() {
         assertThat(Schedules.Timeouts.values())
                 .extracting(Enum::name)

@@ -64,21 +64,33 @@ final class Chooser {
         return option;
     }
 
-    /** {@return the operations whose limits of time may end early, a bit for each ordinal} */
-    int askWhatEndsEarly(Member me) {
-        int early = 0;
+    /**
+     * {@return the operations whose limits of time may end early, a bit for each ordinal, and in the upper half those from
+     * which threads may wake up spuriously}
+     */
+    long askWhatEndsEarly(Member me) {
+        long early = 0;
         for (Member member : members.all()) {
-            if (member.deadline != Member.NEVER && (member == me || member.state == Member.WAITING)) {
-                Operation operation = member.operation;
-                me.suspensions++;
-                try {
-                    early |= strategy.endsEarly(operation) ? 1 << operation.ordinal() : 0;
-                } finally {
-                    me.suspensions--;
-                }
+            if (member == me || member.state == Member.WAITING) {
+                early |= askWhetherItEndsEarly(me, member);
             }
         }
         return early;
+    }
+
+    private long askWhetherItEndsEarly(Member me, Member member) {
+        Operation operation = member.operation;
+        boolean hasLimit = member.deadline != Member.NEVER;
+        if (!hasLimit && operation != Operation.WAIT && operation != Operation.PARK) {
+            return 0;
+        }
+        me.suspensions++;
+        try {
+            boolean ends = hasLimit ? strategy.endsEarly(operation) : strategy.wakesUp(operation);
+            return ends ? Options.early(operation, hasLimit) : 0;
+        } finally {
+            me.suspensions--;
+        }
     }
 
     /** {@return whether the strategy chooses before the first operation of a member, where that is} */

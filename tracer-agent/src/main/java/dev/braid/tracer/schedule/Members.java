@@ -251,6 +251,14 @@ final class Members {
         return member.state != Member.WAITING || isWoken(member) ? Member.NEVER : member.deadline;
     }
 
+    /** {@return whether a member waits or is parked without a limit, and nothing has woken it} */
+    boolean waitsWithoutLimit(Member member) {
+        return member.state == Member.WAITING
+                && member.deadline == Member.NEVER
+                && !isWoken(member)
+                && !isEnabled(member);
+    }
+
     /** Notes an operation as made. */
     void make(Member member) {
         if (member.comparison != Member.NO_COMPARISON

@@ -57,9 +57,9 @@ final class Options implements Choices {
      * Collects what can happen next, where a member asks. {@link Turns}' lock is held.
      *
      * @param time the virtual time
-     * @param early operations whose limits of time may end although something else can happen, a bit for each ordinal
+     * @param early operations that may end although something else can happen, each as {@link #early}
      */
-    void collect(Member me, long time, int early) {
+    void collect(Member me, long time, long early) {
         now = time;
         start(me);
         boolean isOver = all.isOver();
@@ -138,17 +138,31 @@ final class Options implements Choices {
         }
     }
 
-    /** Adds the members whose time is not over, and which something may hold up for as long. */
-    private void addEarly(int early) {
+    /**
+     * {@return the bit of an operation that may end although something else can happen}
+     *
+     * @param hasLimit whether it has a limit of time
+     */
+    static long early(Operation operation, boolean hasLimit) {
+        return 1L << operation.ordinal() + (hasLimit ? 0 : Integer.SIZE);
+    }
+
+    /** Adds the members whose time is not over, and which something may hold up for as long; and those that may wake up. */
+    private void addEarly(long early) {
         int before = size;
         long first = size == 0 || kinds[0] == ChoiceKind.RUN ? Member.NEVER : member(0).deadline;
         for (Member member : all.all()) {
-            if ((early & 1 << member.operation.ordinal()) != 0
+            if ((early & early(member.operation, true)) != 0
                     && Members.pendingDeadline(member) != Member.NEVER
                     && Members.pendingDeadline(member) != first
                     && !all.isEnabled(member)) {
                 add(ChoiceKind.TIME_OUT, member);
                 firstEarly = before;
+            }
+        }
+        for (Member member : all.all()) { // where all wait, that is a deadlock all the same
+            if (before > 0 && (early & early(member.operation, false)) != 0 && all.waitsWithoutLimit(member)) {
+                add(ChoiceKind.WAKE_UP, member);
             }
         }
     }
@@ -201,7 +215,7 @@ final class Options implements Choices {
 
     /** Notes a choice; one of something other than the default is a switch. */
     void chosen(int option) {
-        if (option >= firstEarly) {
+        if (option >= firstEarly && kind(option) == ChoiceKind.TIME_OUT) {
             earlyEnds++;
         }
         if (option != 0) {
@@ -215,6 +229,11 @@ final class Options implements Choices {
     /** {@return the switches of the run so far} */
     Switch[] switches() {
         return Arrays.copyOf(switches, switchCount);
+    }
+
+    /** {@return whether an option is that a thread's operation ends without what it waits for} */
+    boolean isEnd(int option) {
+        return kind(option) == ChoiceKind.TIME_OUT || kind(option) == ChoiceKind.WAKE_UP;
     }
 
     /** {@return the number of limits of time that have ended early} */

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.schedule;
 
-import dev.braid.schedule.ChoiceKind;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.ControlledRun.Ending;
 import dev.braid.schedule.Operation;
@@ -275,7 +274,7 @@ final class Turns {
     /** Has the strategy choose until a member has the turn, and waits until this one has it, unless it has ended. */
     private void choose(Member me) {
         while (true) {
-            int early = chooser.askWhatEndsEarly(me);
+            long early = chooser.askWhatEndsEarly(me);
             lock.lock();
             if (running != me) {
                 lock.unlock();
@@ -298,7 +297,7 @@ final class Turns {
                 continue;
             }
             Member other = options.member(option);
-            if (options.kind(option) == ChoiceKind.TIME_OUT) {
+            if (options.isEnd(option)) {
                 time.timeOut(other);
                 visit(me);
             } else if (give(me, other)) {

@@ -41,11 +41,13 @@ final class VirtualTime {
         now = Math.max(now, time);
     }
 
-    /** Has a member's limit of time end. */
+    /** Has a member's limit of time end, or has it wake up spuriously if it has none. */
     void timeOut(Member member) {
         lock.lock();
         member.isTimedOut = true;
-        advance(member.deadline);
+        if (member.deadline != Member.NEVER) {
+            advance(member.deadline);
+        }
         lock.unlock();
     }
 

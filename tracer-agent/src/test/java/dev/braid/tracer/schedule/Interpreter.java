@@ -24,8 +24,16 @@ final class Interpreter {
     private final RandomProgram program;
     private final int count;
     private final Timeouts timeouts;
+    private final boolean wakesUpAlone;
 
-    Interpreter(RandomProgram program, Timeouts timeouts) {
+    /**
+     * Makes an interpreter.
+     *
+     * @param wakesUpAlone whether a thread may wake up spuriously where nothing else can happen, too; Braid calls that a
+     *     deadlock, but the thread that joins the others may have something left to do there
+     */
+    Interpreter(RandomProgram program, Timeouts timeouts, boolean wakesUpAlone) {
+        this.wakesUpAlone = wakesUpAlone;
         this.program = program;
         this.timeouts = timeouts;
         count = program.threads().size();
@@ -125,8 +133,12 @@ final class Interpreter {
                     next.add(later);
                 }
             }
+            boolean isAnythingPossible = !next.isEmpty() || wakesUpAlone;
             for (int thread = 0; thread < count; thread++) {
                 endEarly(state, thread, next);
+                if (isAnythingPossible) {
+                    wakeUp(state, thread, next);
+                }
             }
             todo.addAll(next);
         }
@@ -176,9 +188,25 @@ final class Interpreter {
             return;
         }
         boolean sleeps = program.threads().get(thread).get(state.at[thread]).kind() == RandomProgram.Kind.SLEEP;
-        if (sleeps ? timeouts != Timeouts.IDLE && !state.interrupted[thread] : timeouts == Timeouts.ANY) {
+        if (sleeps ? timeouts != Timeouts.IDLE && !state.interrupted[thread] : timeouts.compareTo(Timeouts.ANY) >= 0) {
             State after = new State(state);
             after.now = Math.max(state.now, state.deadline[thread]);
+            after.timedOut[thread] = true;
+            next.add(after);
+        }
+    }
+
+    /** Has a thread wake up from a wait or a park without a limit. */
+    private void wakeUp(State state, int thread, List<State> next) {
+        if (timeouts != Timeouts.SPURIOUS || isEnded(state, thread) || isOver(state, thread)) {
+            return;
+        }
+        RandomProgram.Kind kind =
+                program.threads().get(thread).get(state.at[thread]).kind();
+        boolean waits = kind == RandomProgram.Kind.WAIT && state.begun[thread] && state.deadline[thread] == 0;
+        boolean isParked = kind == RandomProgram.Kind.PARK && !state.permit[thread] && !state.interrupted[thread];
+        if (waits || isParked) {
+            State after = new State(state);
             after.timedOut[thread] = true;
             next.add(after);
         }
@@ -251,10 +279,11 @@ final class Interpreter {
                 }
             }
             case PARK -> {
-                if (!state.permit[thread] && !state.interrupted[thread]) {
+                if (!state.permit[thread] && !state.interrupted[thread] && !state.timedOut[thread]) {
                     return;
                 }
                 after.permit[thread] = false;
+                after.timedOut[thread] = false;
             }
             case UNPARK -> after.permit[target] = true;
             case SLEEP -> {

@@ -76,6 +76,11 @@ public @interface Schedules {
         /** Limits of {@code Thread.sleep}. */
         SLEEPS,
         /** Limits of sleeps, timed waits, parks and joins. */
-        ANY
+        ANY,
+        /**
+         * The same, and waits and parks without a limit: a thread may wake up although nothing has woken it, which is why
+         * code that waits looks again in a loop (JLS 17.2.1).
+         */
+        SPURIOUS
     }
 }

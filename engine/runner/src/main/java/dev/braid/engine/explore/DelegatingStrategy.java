@@ -51,6 +51,11 @@ abstract class DelegatingStrategy implements Strategy {
     }
 
     @Override
+    public boolean wakesUp(Operation operation) {
+        return strategy.wakesUp(operation);
+    }
+
+    @Override
     public void learn(ControlledRun run, boolean isNew) {
         strategy.learn(run, isNew);
     }

@@ -17,6 +17,11 @@ final class IdleTimeouts extends DelegatingStrategy {
     }
 
     @Override
+    public boolean wakesUp(Operation operation) {
+        return false;
+    }
+
+    @Override
     public boolean isExhausted() {
         return false;
     }

@@ -149,7 +149,8 @@ public final class ExploreCommand implements Callable<Integer> {
     @Option(
             names = "--timeouts",
             paramLabel = "KIND",
-            description = "Limits of time that end early in some of the schedules: idle, sleeps (default) or any.")
+            description = "Limits of time that end early in some of the schedules: idle, sleeps (default), any, or"
+                    + " spurious, with which waits without a limit end, too.")
     private Timeouts timeouts = Timeouts.SLEEPS;
 
     @Option(
