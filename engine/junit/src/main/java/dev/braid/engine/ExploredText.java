@@ -55,6 +55,7 @@ final class ExploredText {
         ExploredCounts counts = explored.counts();
         return "It fails in the schedule " + failing.text() + ", which " + explored.strategy() + " found as number "
                 + counts.runs() + "; -D" + ScheduleParameters.REPLAY + "='" + failing.text() + "' runs it again."
+                + (failing.outcome().isPresent() ? " There it passes, as nothing but its outcome is wrong." : "")
                 + (failing.isEarly() ? " " + EARLY : "")
                 + (Schedule.parse(failing.text()).hasWakeUp() ? " " + WAKES_UP : "")
                 + (failing.isMinimal() && failing.passing().isPresent()

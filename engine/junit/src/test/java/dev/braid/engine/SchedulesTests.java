@@ -133,6 +133,7 @@ class SchedulesTests {
                 .contains(
                         "the outcome is printed \"left -100\"; no schedule without a preemption has that, but printed \"left 0\"",
                         "It fails in the schedule b1 ",
+                        "' runs it again. There it passes, as nothing but its outcome is wrong.",
                         "Without its last switch, the test passes.",
                         "Not atomic were the call of get at ");
         assertThat(message(run("withdrawsTwice_andPrintsWhatIsLeft", Map.of("braid.schedules.outcomes", "serial"))))
