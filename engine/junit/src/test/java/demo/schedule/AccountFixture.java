@@ -8,12 +8,15 @@ import dev.braid.engine.api.Schedules;
 import dev.braid.engine.api.TracedConcurrencyTest;
 import dev.braid.schedule.Choices;
 import dev.braid.schedule.Strategy;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** An account whose check and withdrawal are not one atomic step, and one where they are. No access is a race. */
 public class AccountFixture {
     private static final int COMPUTED = 3_000_000;
 
+    private static final List<String> RUNS_SO_FAR = new ArrayList<>();
     private static int runsSoFar;
 
     private final AtomicInteger balance = new AtomicInteger(100);
@@ -125,7 +128,22 @@ public class AccountFixture {
     @TracedConcurrencyTest
     void leavesSomethingBehind() throws InterruptedException {
         withdrawsOnce();
+        RUNS_SO_FAR.add("one more");
+        assertThat(RUNS_SO_FAR).hasSizeLessThan(4);
+    }
+
+    @TracedConcurrencyTest
+    void leavesANumberBehind() throws InterruptedException {
+        withdrawsOnce();
         assertThat(++runsSoFar).isLessThan(4);
+    }
+
+    @TracedConcurrencyTest
+    @Schedules(count = 50)
+    void leavesANumberBehind_beforeItWithdrawsTwice() throws InterruptedException {
+        leavesANumberBehind();
+        balance.set(100);
+        withdrawsTwice();
     }
 
     @TracedConcurrencyTest

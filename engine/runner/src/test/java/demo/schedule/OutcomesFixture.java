@@ -2,14 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package demo.schedule;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.braid.trace.Outputs;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Tests that never fail, and of which some have outcomes that no schedule without a preemption has. */
 public class OutcomesFixture {
+    private static final int CONSTANT = Integer.parseInt("1");
     private static int number;
+    private static @Nullable Object last;
 
     private int total;
 
@@ -73,6 +78,9 @@ public class OutcomesFixture {
     @Test
     void eachRunHasANumber() throws InterruptedException {
         both(() -> total++, () -> total++);
-        System.out.println("run " + ++number);
+        assertThat(last).isNotSameAs(this);
+        last = this;
+        number += CONSTANT;
+        System.out.println("run " + number + " of total " + total);
     }
 }

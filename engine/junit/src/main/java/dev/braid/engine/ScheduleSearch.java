@@ -6,6 +6,8 @@ import dev.braid.engine.Trial.Problem;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
 import dev.braid.engine.explore.Attempt;
 import dev.braid.engine.explore.ForbiddenOutcome;
+import dev.braid.engine.explore.Search;
+import dev.braid.engine.explore.SerialOutcomes;
 import dev.braid.engine.jcstress.JcstressRun;
 import dev.braid.engine.jcstress.JcstressTestClass;
 import dev.braid.engine.launch.WorkerFailedException;
@@ -99,8 +101,23 @@ final class ScheduleSearch {
         return test.method().equals(JcstressRun.TEST) && new JcstressTestClass(test.testClass()).isTermination();
     }
 
+    /**
+     * Searches. A test that leaves something behind for its next run is searched once more, in a worker that has run
+     * nothing: there, static fields are set back before each run.
+     */
+    private ExploreRun.End explore() throws IOException, WorkerFailedException {
+        ExploreRun.End end = runner.explore(predictions.targets(), List.of());
+        String stop = end.explored().stop();
+        List<String> statics = runner.sites().statics();
+        if (statics.isEmpty() || !stop.startsWith(Search.LEAVES_SOMETHING) && !stop.startsWith(SerialOutcomes.DIFFER)) {
+            return end;
+        }
+        runner.retireController();
+        return runner.explore(predictions.targets(), statics);
+    }
+
     private void search(int number) throws IOException, WorkerFailedException {
-        ExploreRun.End end = runner.explore(predictions.targets());
+        ExploreRun.End end = explore();
         Explored explored = end.explored();
         unconfirmed = predictions.unconfirmed(explored.attempts());
         notes.addAll(end.classFailures());

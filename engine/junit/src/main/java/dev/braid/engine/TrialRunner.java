@@ -123,8 +123,9 @@ final class TrialRunner {
      * Runs the test under many schedules, without a trace.
      *
      * @param targets predictions to be confirmed
+     * @param statics static fields that are set back before each run
      */
-    ExploreRun.End explore(List<Target> targets) throws IOException, WorkerFailedException {
+    ExploreRun.End explore(List<Target> targets, List<String> statics) throws IOException, WorkerFailedException {
         ScheduleChoice schedules = test.settings().schedules();
         return ExploreRun.run(
                 workers.worker(controlled(), Policy.LOCKED),
@@ -136,6 +137,7 @@ final class TrialRunner {
                         schedules.strategy(),
                         schedules.timeouts(),
                         schedules.isSerial(),
+                        statics,
                         sites.minor(),
                         targets),
                 schedules.limit().plus(test.settings().timeout()));

@@ -181,6 +181,21 @@ class SchedulesTests {
                 .contains("It leaves something behind that makes it fail when it runs again in the same JVM");
     }
 
+    /** What it leaves is a number in a static field, which can be set back. */
+    @Test
+    void staticFieldThatATestLeavesChanged_isSetBackBeforeEachSchedule() throws IOException {
+        assertPasses("leavesANumberBehind", Map.of());
+        assertThat(page("leavesANumberBehind"))
+                .contains("The test ran under ")
+                .contains("Before each schedule, what earlier ones had left was set back:"
+                        + " demo.schedule.AccountFixture.runsSoFar (static).")
+                .doesNotContain("It leaves something behind");
+
+        assertThat(message(run("leavesANumberBehind_beforeItWithdrawsTwice", Map.of())))
+                .contains("-100", "It fails in the schedule b1 ")
+                .doesNotContain("It leaves something behind");
+    }
+
     @Test
     void testWithOneThread_hasOneSchedule() throws IOException {
         assertPasses("hasOneThread", Map.of());

@@ -46,6 +46,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 public final class Search {
+    /** Beginning of {@link SearchEnd#stop} for a subject that cannot run twice in a JVM. */
+    public static final String LEAVES_SOMETHING =
+            "It leaves something behind that makes it fail when it runs again in the same JVM";
+
     private static final int RUNS_BETWEEN_CHECKS = 64;
     private static final int MOST_BEGINNINGS = 8;
     private static final int SHRINK_RUNS = 2_000;
@@ -266,8 +270,7 @@ public final class Search {
      */
     private void failed(ControlledRun run, boolean isPredicted) throws InterruptedException {
         if (runs > 1 && failsByNow()) {
-            stop = "It leaves something behind that makes it fail when it runs again in the same JVM, under whatever"
-                    + " schedule";
+            stop = LEAVES_SOMETHING + ", under whatever schedule";
             return;
         }
         boolean mayBeALead = !isPredicted && mayBeALead(run);

@@ -23,7 +23,11 @@ import java.util.Set;
  *
  * <p>Thread safety: one thread.
  */
-final class SerialOutcomes {
+public final class SerialOutcomes {
+    /** Beginning of {@link SearchEnd#stop} where something that a run leaves behind may be the reason. */
+    public static final String DIFFER =
+            "Outcomes were not compared: they differ from run to run under the same schedule";
+
     private static final int MOST_RUNS = 1_000;
 
     private final Subject subject;
@@ -79,7 +83,7 @@ final class SerialOutcomes {
             return false;
         }
         if (!sweep.isComplete() || !isAgain(Replay.withoutSwitches(), serial)) {
-            doubt = "Outcomes were not compared: they differ from run to run under the same schedule";
+            doubt = DIFFER;
             return false;
         }
         return isAgain(new Replay(run.schedule()), Set.of(outcome)) && others.add(outcome);

@@ -4,6 +4,7 @@ package dev.braid.engine.explore;
 
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Strategy;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -48,6 +49,11 @@ public final class SerialSubject implements Subject {
         }
         Optional<Outcome> other = outcomes.other(run, end);
         return other.isEmpty() ? run : failed(run, other.get());
+    }
+
+    @Override
+    public List<String> notes() {
+        return subject.notes();
     }
 
     /** {@return the last run as one that has failed by its outcome} */

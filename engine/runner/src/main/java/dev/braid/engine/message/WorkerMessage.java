@@ -136,6 +136,8 @@ public sealed interface WorkerMessage {
      * @param strategy name of what chooses
      * @param timeouts limits of time that may end early
      * @param isSerial whether an outcome fails a run that no schedule without a preemption has
+     * @param statics static fields that are set back before each run, such as {@code demo.Counter#total}; none if they
+     *     stay as runs leave them
      * @param minorSites of accesses at which most strategies do not choose, see {@link dev.braid.schedule.Switch#site}
      * @param targets predictions that are to be confirmed
      */
@@ -147,17 +149,19 @@ public sealed interface WorkerMessage {
             String strategy,
             Timeouts timeouts,
             boolean isSerial,
+            List<String> statics,
             List<Integer> minorSites,
             List<Target> targets)
             implements WorkerMessage {
         public Explore {
+            statics = List.copyOf(statics);
             minorSites = List.copyOf(minorSites);
             targets = List.copyOf(targets);
         }
 
         /** Strategies choose at each access, as nothing is known of the test. */
         public Explore(Repeatable run, SearchLimits limits, long seed, String strategy, Timeouts timeouts) {
-            this(run, limits, seed, Part.WHOLE, strategy, timeouts, false, List.of(), List.of());
+            this(run, limits, seed, Part.WHOLE, strategy, timeouts, false, List.of(), List.of(), List.of());
         }
     }
 

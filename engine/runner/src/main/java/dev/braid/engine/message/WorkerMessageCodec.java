@@ -156,7 +156,7 @@ public final class WorkerMessageCodec {
                     .bool(limits.stopsSaturated());
             CoverageCodec.part(out.longInteger(explore.seed()), explore.part());
             out.string(explore.strategy()).string(explore.timeouts().name()).bool(explore.isSerial());
-            out.integers(explore.minorSites());
+            out.strings(explore.statics()).integers(explore.minorSites());
             PredictionCodec.targets(out, explore.targets());
         } else if (message instanceof RunTest run) {
             runTest(out.kind(KIND_RUN_TEST), run);
@@ -199,6 +199,7 @@ public final class WorkerMessageCodec {
                         in.string(),
                         in.constant(Timeouts.values()),
                         in.bool(),
+                        in.strings(),
                         in.integers(),
                         PredictionCodec.targets(in));
             case KIND_EXPLORED -> explored(in);

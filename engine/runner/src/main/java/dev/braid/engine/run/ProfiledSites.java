@@ -5,6 +5,7 @@ package dev.braid.engine.run;
 import dev.braid.schedule.Switch;
 import dev.braid.simulator.points.PointProfile;
 import dev.braid.trace.Site;
+import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
 import java.util.BitSet;
 import java.util.List;
@@ -73,6 +74,15 @@ public final class ProfiledSites {
      */
     private static boolean isOfHandle(Site site) {
         return HANDLES.stream().anyMatch(site.className()::startsWith);
+    }
+
+    /** {@return static fields that the traces have seen, such as {@code demo.Counter#total}, but for those of the JDK} */
+    public List<String> statics() {
+        return seen.values().stream()
+                .filter(site -> site.kind() == SiteKind.STATIC_FIELD && !site.platform())
+                .map(site -> site.fieldOwner() + "#" + site.fieldName())
+                .distinct()
+                .toList();
     }
 
     /** {@return the place in the program that has a site; empty if no trace has it} */

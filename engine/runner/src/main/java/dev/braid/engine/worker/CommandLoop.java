@@ -160,12 +160,13 @@ final class CommandLoop {
         if (request.run() instanceof RunInvocation test) {
             beginControl(test);
             JupiterSession jupiter = session();
+            StaticFields statics = new StaticFields(request.statics(), loader);
             Explored end = new Exploration(
                             request,
                             Exploration.of(
                                     request,
                                     (control, printed, nanos) ->
-                                            new ControlledTest(control, jupiter, test, printed, nanos)),
+                                            new ControlledTest(control, jupiter, test, statics, printed, nanos)),
                             loader)
                     .explore();
             endControl();

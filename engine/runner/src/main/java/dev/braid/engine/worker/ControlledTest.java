@@ -9,11 +9,11 @@ import dev.braid.engine.explore.Subject;
 import dev.braid.engine.message.WorkerMessage.RunInvocation;
 import dev.braid.engine.session.JupiterSession;
 import dev.braid.engine.session.TestEnd;
-import dev.braid.engine.session.TracingSwitch;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Replay;
 import dev.braid.schedule.Strategy;
 import dev.braid.trace.Outputs;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.platform.engine.UniqueId;
@@ -31,20 +31,28 @@ final class ControlledTest implements Subject {
     private final JupiterSession session;
     private final RunInvocation test;
     private final Printed printed;
+    private final StaticFields statics;
     private final RunBounds bounds;
     private Outputs outputs = new Outputs();
 
     /**
      * Prepares a test.
      *
+     * @param statics fields that are set back before each run
      * @param printed keeps what it prints
      * @param mostNanos that a run lasts
      */
     ControlledTest(
-            ScheduleControl control, JupiterSession session, RunInvocation test, Printed printed, long mostNanos) {
+            ScheduleControl control,
+            JupiterSession session,
+            RunInvocation test,
+            StaticFields statics,
+            Printed printed,
+            long mostNanos) {
         this.control = control;
         this.session = session;
         this.test = test;
+        this.statics = statics;
         this.printed = printed;
         bounds = new RunBounds(mostNanos);
     }
@@ -52,7 +60,7 @@ final class ControlledTest implements Subject {
     @Override
     public ControlledRun run(Strategy strategy, long seed) throws InterruptedException {
         ControlledSwitch controlled =
-                new ControlledSwitch(control, TracingSwitch.NONE, strategy, seed, bounds.points(), bounds.nanos());
+                new ControlledSwitch(control, statics, strategy, seed, bounds.points(), bounds.nanos());
         outputs = new Outputs();
         printed.clear();
         TestEnd end = session.run(
@@ -71,11 +79,16 @@ final class ControlledTest implements Subject {
         return Optional.of(Outcome.of(outputs, printed.text()));
     }
 
+    @Override
+    public List<String> notes() {
+        return statics.notes();
+    }
+
     /** Runs the test once, for the threads that it leaves idle: those that a schedule is to find. */
     static void warmUp(JupiterSession session, RunInvocation test) throws InterruptedException {
         Printed printed = Printed.unseen();
         try {
-            new ControlledTest(ScheduleControl.find(), session, test, printed, WARM_UP_NANOS)
+            new ControlledTest(ScheduleControl.find(), session, test, StaticFields.NONE, printed, WARM_UP_NANOS)
                     .run(Replay.withoutSwitches(), 0);
         } catch (NotControlledException e) {
             return; // the run that follows says so, too

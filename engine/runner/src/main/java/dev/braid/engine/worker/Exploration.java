@@ -22,6 +22,8 @@ import dev.braid.schedule.Part;
 import dev.braid.schedule.Schedule;
 import dev.braid.schedule.SitePairs;
 import dev.braid.schedule.Strategy;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -95,7 +97,7 @@ final class Exploration {
 
     private static SearchEnd search(Explore request, Subject subject, SearchLimits limits, StrategySupplier strategies)
             throws InterruptedException {
-        return new Search(
+        SearchEnd end = new Search(
                         subject,
                         limits,
                         () -> strategies.strategy(limits.mostRuns(), request.part()),
@@ -104,6 +106,9 @@ final class Exploration {
                         request.seed(),
                         request.part())
                 .search();
+        List<String> notes = new ArrayList<>(end.notes());
+        notes.addAll(subject.notes());
+        return end.with(end.failure(), notes);
     }
 
     /** Explores. */

@@ -184,6 +184,7 @@ class ConfirmationTests {
                                 Timeouts.SLEEPS,
                                 false,
                                 List.of(),
+                                List.of(),
                                 predictions.targets()),
                         LIMIT)
                 .explored();
@@ -205,6 +206,7 @@ class ConfirmationTests {
                                 "mix",
                                 Timeouts.SLEEPS,
                                 false,
+                                List.of(),
                                 List.of(),
                                 List.of(target)),
                         LIMIT)

@@ -103,6 +103,7 @@ class CorpusTests {
                                 STRATEGY,
                                 Timeouts.SLEEPS,
                                 false,
+                                List.of(),
                                 minorSites,
                                 List.of()),
                         LIMIT)

@@ -214,6 +214,7 @@ class ExploreRunTests {
                                 strategy,
                                 Timeouts.SLEEPS,
                                 false,
+                                List.of(),
                                 minorSites,
                                 List.of()),
                         LIMIT)
@@ -243,10 +244,14 @@ class ExploreRunTests {
         assertThat(mixed.strategy()).contains("all points");
     }
 
-    private static Explored exploreOutcomes(String name) {
+    private static Explored exploreOutcomes(String name, String... statics) {
+        return exploreOutcomes(explorer, name, List.of(statics));
+    }
+
+    private static Explored exploreOutcomes(TracedWorker worker, String name, List<String> statics) {
         String id = "[engine:junit-jupiter]/[class:demo.schedule.OutcomesFixture]/[method:" + name + "]";
         return ExploreRun.run(
-                        explorer,
+                        worker,
                         new Explore(
                                 new RunInvocation(id, id, 0, 1, true),
                                 LIMITS,
@@ -255,6 +260,7 @@ class ExploreRunTests {
                                 "mix",
                                 Timeouts.SLEEPS,
                                 true,
+                                statics,
                                 List.of(),
                                 List.of()),
                         LIMIT)
@@ -324,6 +330,33 @@ class ExploreRunTests {
         assertThat(explored.failing()).isEmpty();
         assertThat(explored.stop())
                 .isEqualTo("Outcomes were not compared: they differ from run to run under the same schedule");
+    }
+
+    /** In a worker of its own, as the fields are set back to what they were when the first run began. */
+    @Test
+    void staticFieldsThatRunsLeaveChanged_areSetBack_andNamed() throws Exception {
+        try (TracedWorker ofItsOwn = TracedWorker.start(WorkerSpec.ofThisJvm(), OPTIONS, Policy.LOCKED)) {
+            Explored explored = exploreOutcomes(
+                    ofItsOwn,
+                    "eachRunHasANumber()",
+                    List.of(
+                            "demo.schedule.OutcomesFixture#number",
+                            "demo.schedule.OutcomesFixture#last",
+                            "demo.schedule.OutcomesFixture#CONSTANT",
+                            "no.such.Type#field"));
+
+            assertThat(explored.stop()).isEmpty();
+            assertThat(explored.failing().orElseThrow().failure().message())
+                    .hasValue(
+                            "the outcome is printed \"run 1 of total 1\"; no schedule without a preemption has that, but"
+                                    + " printed \"run 1 of total 2\"");
+            assertThat(explored.notes())
+                    .containsExactly(
+                            "Before each schedule, what earlier ones had left was set back:"
+                                    + " demo.schedule.OutcomesFixture.number (static).",
+                            "Earlier schedules left other objects in demo.schedule.OutcomesFixture.last (static), which"
+                                    + " were not set back.");
+        }
     }
 
     /** Its classes have no points, so that no schedule is another one than the machine's. */

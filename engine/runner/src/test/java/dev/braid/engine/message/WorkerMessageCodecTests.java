@@ -91,6 +91,7 @@ class WorkerMessageCodecTests {
                         "mix",
                         Timeouts.ANY,
                         true,
+                        List.of("demo.Counter#total", ""),
                         List.of(1, 0xffffff),
                         List.of(
                                 new Target(Target.Kind.RACE, List.of(1, 2)),

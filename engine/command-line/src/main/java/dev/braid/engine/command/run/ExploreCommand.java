@@ -327,6 +327,7 @@ public final class ExploreCommand implements Callable<Integer> {
                 strategy,
                 timeouts,
                 isSerial(),
+                List.of(),
                 minorSites,
                 predictions.targets());
         try {
