@@ -105,7 +105,12 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm, Stri
 
     /** {@return whether a thread wakes up spuriously in it} */
     public boolean hasWakeUp() {
-        return switches.stream().anyMatch(change -> change.kind() == ChoiceKind.WAKE_UP);
+        for (Switch change : switches) {
+            if (change.kind() == ChoiceKind.WAKE_UP) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** {@return the text, which {@link #parse} reads} */

@@ -17,7 +17,7 @@ final class OutputRules {
     private static final Set<String> PASS_ON_THE_PROGRAMS_OUTPUT = Set.of(
             "dev.braid.engine.worker.TestRun",
             "dev.braid.engine.worker.JvmState",
-            "dev.braid.engine.worker.Silence",
+            "dev.braid.engine.worker.Printed",
             "dev.braid.engine.session.OpenContainers",
             "dev.braid.engine.worker.UncaughtExceptions",
             "dev.braid.engine.launch.WorkerProcess");

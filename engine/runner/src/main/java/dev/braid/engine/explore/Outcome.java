@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.explore;
 
-import dev.braid.trace.Outputs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,9 +28,9 @@ public record Outcome(Map<String, Object> outputs, List<String> lines) {
         lines = List.copyOf(lines);
     }
 
-    /** {@return the outcome of a run that has printed that text} */
-    public static Outcome of(Outputs outputs, String printed) {
-        Map<String, Object> values = new TreeMap<>(outputs.asMap());
+    /** {@return the outcome of a run that has put out these values, and printed that text} */
+    public static Outcome of(Map<String, Object> outputs, String printed) {
+        Map<String, Object> values = new TreeMap<>(outputs);
         values.keySet().removeIf(key -> key.startsWith(OF_BRAID));
         List<String> lines = printed.isEmpty() ? new ArrayList<>() : Arrays.asList(printed.split("\\R"));
         lines.sort(null);

@@ -9,11 +9,11 @@ import dev.braid.engine.explore.Subject;
 import dev.braid.engine.message.WorkerMessage.MainMethod;
 import dev.braid.schedule.ControlledRun;
 import dev.braid.schedule.Strategy;
-import dev.braid.trace.Outputs;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLClassLoader;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +72,7 @@ final class ControlledMain implements Subject {
 
     @Override
     public Optional<Outcome> outcome() {
-        return Optional.of(Outcome.of(new Outputs(), printed.text()));
+        return Optional.of(Outcome.of(Map.of(), printed.text()));
     }
 
     /** The main thread of one run. */

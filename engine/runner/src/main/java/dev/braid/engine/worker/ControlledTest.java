@@ -76,7 +76,7 @@ final class ControlledTest implements Subject {
 
     @Override
     public Optional<Outcome> outcome() {
-        return Optional.of(Outcome.of(outputs, printed.text()));
+        return Optional.of(Outcome.of(outputs.asMap(), printed.text()));
     }
 
     @Override

@@ -109,7 +109,7 @@ final class ReplayedRun {
         if (outcome == null || kept == null) {
             return null;
         }
-        return Outcome.of(outputs, kept.text()).text().equals(outcome.text())
+        return Outcome.of(outputs.asMap(), kept.text()).text().equals(outcome.text())
                 ? new OutcomeError(outcome.text(), outcome.reason())
                 : null;
     }

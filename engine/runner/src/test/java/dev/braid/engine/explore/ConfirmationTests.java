@@ -75,6 +75,7 @@ class ConfirmationTests {
             true);
     private static final double LEAST_SHARE = 0.95;
     private static final int MOST_TRACES = 20; // on a busy machine, the library may order the accesses of most of them
+    private static final int MOST_ATTEMPTS = 3;
     private static final int PAIRS_PLANTED = 6;
 
     @TempDir
@@ -215,11 +216,20 @@ class ConfirmationTests {
         return new Tried(test.getName(), target, explored.attempts().get(0), explored);
     }
 
+    /** {@return what came of a prediction; on a busy machine, the time of one attempt may not suffice} */
+    private static Tried attemptAtLast(Method test, Target target) {
+        Tried tried = attempt(test, target);
+        for (int i = 1; i < MOST_ATTEMPTS && tried.attempt().result() != Result.CONFIRMED; i++) {
+            tried = attempt(test, target);
+        }
+        return tried;
+    }
+
     private static List<Tried> attempts(Class<?> type) throws IOException {
         List<Tried> tried = new ArrayList<>();
         for (Method test : tests(type)) {
             for (Target target : predictedAtLast(test)) {
-                tried.add(attempt(test, target));
+                tried.add(attemptAtLast(test, target));
             }
         }
         return tried;

@@ -4,16 +4,16 @@ package dev.braid.engine.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.braid.trace.Outputs;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What counts as the same outcome, and how it is named. */
 class OutcomeTests {
-    private static Outputs outputs() {
-        Outputs outputs = new Outputs();
-        outputs.put("total", 1);
+    private static Map<String, Object> outputs() {
+        Map<String, Object> outputs = new HashMap<>();
+        outputs.put("total", 1L);
         outputs.put("braid.replay", "a sentence of Braid's");
         return outputs;
     }
@@ -39,7 +39,7 @@ class OutcomeTests {
     @Test
     void outcome_isNamedShortly() {
         assertThat(Outcome.of(outputs(), "done\n")).hasToString("total = 1, and printed \"done\"");
-        assertThat(Outcome.of(new Outputs(), "")).hasToString("nothing");
+        assertThat(Outcome.of(Map.of(), "")).hasToString("nothing");
         assertThat(new Outcome(Map.of(), List.of("1", "2", "3", "4", "5", "x".repeat(100))))
                 .hasToString("printed \"1\", \"2\", \"3\", \"4\", \"5\", …");
         assertThat(new Outcome(Map.of("a", "x".repeat(100)), List.of())).hasToString("a = " + "x".repeat(80) + "…");
