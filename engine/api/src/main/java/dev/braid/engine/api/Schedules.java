@@ -62,8 +62,8 @@ public @interface Schedules {
         /** Any. One that comes about only because a pair of accesses is not atomic is named, and fails nothing. */
         ANY,
         /**
-         * Those of a schedule without a preemption, in which each thread goes on until it has to wait, or ends. Another one
-         * fails the test.
+         * Outcomes of schedules without a preemption, in which each thread goes on until it has to wait, or ends. Another
+         * outcome fails the test.
          */
         SERIAL
     }

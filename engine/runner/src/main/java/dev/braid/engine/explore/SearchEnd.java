@@ -55,17 +55,18 @@ public record SearchEnd(
                 readsFrom.of(scenario),
                 failure.map(shrunk -> shrunk.ofScenario(scenario)),
                 lead.map(shrunk -> shrunk.ofScenario(scenario)),
+                stop,
                 notes);
     }
 
     /** {@return the same end with that failure, and with sentences on what else came of it} */
     public SearchEnd with(Optional<Shrinker.Shrunk> newFailure, List<String> newNotes) {
-        return with(schedules, isExhausted, readsFrom, newFailure, lead, newNotes);
+        return with(schedules, isExhausted, readsFrom, newFailure, lead, stop, newNotes);
     }
 
     /** {@return the same end of a search, none of whose other schedules would have shown anything else} */
     public SearchEnd asExhausted() {
-        return with(schedules, true, readsFrom, failure, lead, notes);
+        return with(schedules, true, readsFrom, failure, lead, stop, notes);
     }
 
     /**
@@ -75,16 +76,6 @@ public record SearchEnd(
      */
     public SearchEnd stoppedBy(String newStop) {
         return with(schedules, isExhausted && newStop.isEmpty(), readsFrom, failure, lead, newStop, notes);
-    }
-
-    private SearchEnd with(
-            HashSample newSchedules,
-            boolean newExhausted,
-            HashSample newReadsFrom,
-            Optional<Shrinker.Shrunk> newFailure,
-            Optional<Shrinker.Shrunk> newLead,
-            List<String> newNotes) {
-        return with(newSchedules, newExhausted, newReadsFrom, newFailure, newLead, stop, newNotes);
     }
 
     private SearchEnd with(

@@ -42,6 +42,7 @@ class ExploreRunTests {
             500, LIMIT.toNanos() / 2, LIMIT.toNanos() / 2, LIMIT.toNanos() / 2, Integer.MAX_VALUE, false, false);
     private static final TracingOptions OPTIONS = TracingOptions.defaults().with(KnownOptions.SCHEDULES, true);
     private static final int ATTEMPTS = 3;
+    private static final String OUTCOMES = "[engine:junit-jupiter]/[class:demo.schedule.OutcomesFixture]";
     private static final String CLASS = "[engine:junit-jupiter]/[class:demo.schedule.RareSchedulesFixture]";
 
     private static TracedWorker explorer;
@@ -63,7 +64,11 @@ class ExploreRunTests {
     }
 
     private static RunInvocation test(String name) {
-        String id = CLASS + "/[method:" + name + "()]";
+        return test(CLASS, name + "()");
+    }
+
+    private static RunInvocation test(String container, String method) {
+        String id = container + "/[method:" + method + "]";
         return new RunInvocation(id, id, 0, 1, true);
     }
 
@@ -249,11 +254,10 @@ class ExploreRunTests {
     }
 
     private static Explored exploreOutcomes(TracedWorker worker, String name, List<String> statics) {
-        String id = "[engine:junit-jupiter]/[class:demo.schedule.OutcomesFixture]/[method:" + name + "]";
         return ExploreRun.run(
                         worker,
                         new Explore(
-                                new RunInvocation(id, id, 0, 1, true),
+                                test(OUTCOMES, name),
                                 LIMITS,
                                 1,
                                 Part.WHOLE,
@@ -299,11 +303,10 @@ class ExploreRunTests {
 
     private static RunEnd replayOutcome(String name, String schedule, Optional<ForbiddenOutcome> forbidden)
             throws Exception {
-        String id = "[engine:junit-jupiter]/[class:demo.schedule.OutcomesFixture]/[method:" + name + "]";
         return TracedRun.run(
                 replayer,
                 new RunRequest(
-                        new ReplayInvocation(new RunInvocation(id, id, 0, 1, true), schedule, forbidden),
+                        new ReplayInvocation(test(OUTCOMES, name), schedule, forbidden),
                         name,
                         LIMIT,
                         List.of(),
