@@ -112,6 +112,7 @@ final class ScheduleSearch {
         if (statics.isEmpty() || !stop.startsWith(Search.LEAVES_SOMETHING) && !stop.startsWith(SerialOutcomes.DIFFER)) {
             return end;
         }
+        notes.addAll(end.classFailures());
         runner.retireController();
         return runner.explore(predictions.targets(), statics);
     }
