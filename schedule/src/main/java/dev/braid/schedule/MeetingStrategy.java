@@ -54,7 +54,11 @@ abstract class MeetingStrategy extends DirectedStrategy {
     final void begin() {
         hasMet = false;
         next = NOBODY;
+        begun();
     }
+
+    /** Begins a run. */
+    void begun() {}
 
     @Override
     final void note(Choices choices) {

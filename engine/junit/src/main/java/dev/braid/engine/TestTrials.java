@@ -5,6 +5,7 @@ package dev.braid.engine;
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.TracedConcurrencyTest.Control;
 import dev.braid.engine.api.TracedConcurrencyTest.Expectation;
+import dev.braid.engine.jcstress.JcstressRun;
 import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.message.FailureText;
 import dev.braid.engine.message.FailureText.Comparison;
@@ -160,8 +161,11 @@ final class TestTrials {
         }
         Predictions predictions =
                 Predictions.of(trials.stream().map(trial -> trial.end().trace()).toList(), schedules.part());
-        if (schedules.isMixed() && test.jupiter().isPresent()) {
-            predictions.add(runner.pairs());
+        if (test.jupiter().isPresent()) {
+            predictions.addLostNotifications(runner.lostNotifications());
+        }
+        if (schedules.isMixed() && !test.method().equals(JcstressRun.TEST)) { // whose schedules are all tried
+            predictions.addPairs(runner.pairs());
         }
         boolean isOff = schedules.mode() == ScheduleChoice.Mode.OFF;
         if (isOff || schedules.replay().isPresent()) {

@@ -26,6 +26,7 @@ import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.schedule.Schedule;
 import dev.braid.simulator.points.AtomicPair;
+import dev.braid.simulator.points.LostNotification;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
@@ -49,6 +50,7 @@ final class TrialRunner {
     private final ChosenSimulators simulators;
     private final ProfiledSites sites = new ProfiledSites();
     private final Set<AtomicPair> pairs = new LinkedHashSet<>();
+    private final Set<LostNotification> lostNotifications = new LinkedHashSet<>();
     private String workerJdk = "(no worker started)";
 
     /** @param listener told of each run while it lasts */
@@ -119,6 +121,11 @@ final class TrialRunner {
         return List.copyOf(pairs);
     }
 
+    /** {@return notifications in the trials that may be lost} */
+    List<LostNotification> lostNotifications() {
+        return List.copyOf(lostNotifications);
+    }
+
     /**
      * Runs the test under many schedules, without a trace.
      *
@@ -171,6 +178,10 @@ final class TrialRunner {
                 sites.add(profile.points(), end.trace().symbols());
                 if (pairs.size() < RunProfile.MOST_PAIRS) {
                     pairs.addAll(profile.pairs(end.trace().symbols()));
+                }
+                if (lostNotifications.size() < RunProfile.MOST_PAIRS) {
+                    lostNotifications.addAll(
+                            profile.lostNotifications(end.trace().symbols()));
                 }
             }
             if (flow.isLive()) {

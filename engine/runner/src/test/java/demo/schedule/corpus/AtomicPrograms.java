@@ -14,6 +14,9 @@ public class AtomicPrograms {
     private final ReentrantLock libraryLock = new ReentrantLock();
     private int balance = 100;
     private volatile int approximate;
+    private volatile int version;
+    private volatile int width;
+    private volatile int height;
 
     private static void check(boolean condition) {
         if (!condition) {
@@ -80,5 +83,61 @@ public class AtomicPrograms {
         Together.Code add = () -> approximate = approximate + 1;
         Together.run(add, add);
         check(approximate == 1 || approximate == 2);
+    }
+
+    /** Whoever reads a width reads the height that belongs to it, or looks again. */
+    @Test
+    void twoFieldsThatAreReadAgainUntilTheyBelongTogether() {
+        Together.run(
+                () -> {
+                    version = 1;
+                    width = 3;
+                    height = 4;
+                    version = 2;
+                },
+                () -> {
+                    int seen;
+                    int area;
+                    do {
+                        seen = version;
+                        int wide = width;
+                        area = wide * height;
+                    } while (seen % 2 != 0 || seen != version);
+                    check(area == 0 || area == 12);
+                });
+    }
+
+    @Test
+    void twoFieldsUnderOneLock() {
+        Together.run(
+                () -> {
+                    synchronized (lock) {
+                        width = 3;
+                        height = 4;
+                    }
+                },
+                () -> {
+                    synchronized (lock) {
+                        int wide = width;
+                        check(wide * height == 0 || wide * height == 12);
+                    }
+                });
+    }
+
+    /** Two counts that mean nothing together. */
+    @Test
+    void twoFieldsThatDoNotBelongTogether() {
+        AtomicInteger hits = new AtomicInteger();
+        AtomicInteger misses = new AtomicInteger();
+        Together.run(
+                () -> {
+                    hits.incrementAndGet();
+                    misses.incrementAndGet();
+                },
+                () -> {
+                    int seen = hits.get();
+                    check(seen + misses.get() <= 2);
+                });
+        check(hits.get() + misses.get() == 2);
     }
 }

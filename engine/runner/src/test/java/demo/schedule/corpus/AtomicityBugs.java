@@ -27,6 +27,8 @@ public class AtomicityBugs {
     private volatile @Nullable String text = "text";
     private volatile int total;
     private volatile String owner = "";
+    private volatile int low;
+    private volatile int high = 5;
 
     private void busily(Together.Code... codes) {
         Together.Code[] busy = new Together.Code[codes.length];
@@ -164,5 +166,81 @@ public class AtomicityBugs {
             check(owner.equals(name));
         };
         busily(take, () -> owner = "thief");
+    }
+
+    /** Two fields that are read together. */
+    @Test
+    void boundsThatAreWrittenOneAfterTheOther() {
+        Together.run(
+                () -> {
+                    makeNoise();
+                    low = 10;
+                    high = 20;
+                },
+                () -> {
+                    int seen = low;
+                    check(seen <= high);
+                    makeNoise();
+                });
+    }
+
+    @Test
+    void boundsUnderALockEach() {
+        busily(() -> setBounds(10, 20), () -> check(low() <= high()));
+    }
+
+    private void setBounds(int newLow, int newHigh) {
+        setLow(newLow);
+        setHigh(newHigh);
+    }
+
+    private synchronized int low() {
+        return low;
+    }
+
+    private synchronized int high() {
+        return high;
+    }
+
+    private synchronized void setLow(int newLow) {
+        low = newLow;
+    }
+
+    private synchronized void setHigh(int newHigh) {
+        high = newHigh;
+    }
+
+    /** What is checked is one thing, and what is used another one. */
+    @Test
+    void putIntoWhatIsClosedMeanwhile() {
+        Queue<String> queue = new ConcurrentLinkedQueue<>();
+        AtomicInteger left = new AtomicInteger(-1);
+        AtomicInteger isClosed = new AtomicInteger();
+        busily(
+                () -> {
+                    if (isClosed.get() == 0) {
+                        queue.add("one");
+                    }
+                },
+                () -> {
+                    isClosed.set(1);
+                    left.set(queue.size());
+                });
+        check(left.get() == queue.size());
+    }
+
+    @Test
+    void countAndSumThatAreAddedToOneAfterTheOther() {
+        AtomicInteger count = new AtomicInteger();
+        AtomicInteger sum = new AtomicInteger();
+        busily(
+                () -> {
+                    count.incrementAndGet();
+                    sum.addAndGet(10);
+                },
+                () -> {
+                    int seen = count.get();
+                    check(sum.get() == 10 * seen);
+                });
     }
 }

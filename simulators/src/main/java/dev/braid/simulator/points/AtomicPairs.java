@@ -35,19 +35,21 @@ import org.jspecify.annotations.Nullable;
  * next round of a loop. What a thread does while there is no other one counts for nothing. Of each word of memory, and of
  * all words, the first accesses count.
  *
+ * <p>Two accesses to two places in memory are a pair, too, where those of another thread to both may come in between, see
+ * {@link #pairsOfTwo}.
+ *
  * <p>Thread safety: one thread.
  */
 public final class AtomicPairs implements BatchConsumer {
     private static final int MOST_WORDS = 1 << 15;
     private static final int MOST_OF_WORD = 12;
-    private static final int WORD_SHIFT = 3;
-    private static final String CONCURRENT = "java.util.concurrent.";
-    private static final String HANDLES = "java.lang.invoke.";
+    private static final int WORD_SHIFT = 2;
 
     private final Map<Word, History> words = new LinkedHashMap<>();
     /** Each once, as many words have equal ones. */
     private final Map<Access, Access> accesses = new HashMap<>();
 
+    private final AccessLog log = new AccessLog();
     private final Map<Integer, HeldMonitors> held = new HashMap<>();
     /** Threads that have been started, or done something, and have not ended. */
     private final Set<Integer> live = new HashSet<>();
@@ -55,7 +57,7 @@ public final class AtomicPairs implements BatchConsumer {
     private long acquisitions;
     private @Nullable EventView view;
 
-    /** Eight bytes of memory. */
+    /** Four bytes of memory, which a schedule tells apart, too. */
     private record Word(long object, long number) {}
 
     /** Accesses of threads to a word, each kind once. */
@@ -108,13 +110,7 @@ public final class AtomicPairs implements BatchConsumer {
         }
     }
 
-    /**
-     * Access.
-     *
-     * @param site of it
-     * @param call of the program that has led there
-     */
-    private record Access(int thread, int site, int call, boolean reads, boolean writes) {}
+    private record Access(int thread, Place place, boolean reads, boolean writes) {}
 
     /**
      * Two accesses of a thread, one after the other.
@@ -140,12 +136,26 @@ public final class AtomicPairs implements BatchConsumer {
     private void event(TraceEvent event) {
         live.add(event.thread());
         switch (event.kind()) {
-            case THREAD_START -> live.add(event.startedThread());
+            case THREAD_START -> {
+                live.add(event.startedThread());
+                log.add(event, AccessLog.Kind.START, held(event.thread()));
+            }
             case THREAD_END -> live.remove(event.thread());
             case MONITOR_ENTER, WAKE ->
                 held.put(event.thread(), held(event.thread()).entered(event.object(), ++acquisitions, event.site()));
-            case MONITOR_EXIT, WAIT ->
-                held.put(event.thread(), held(event.thread()).exited(event.object()));
+            case MONITOR_EXIT -> exited(event);
+            case WAIT -> {
+                if (event.detail(0) == 0) {
+                    log.add(event, AccessLog.Kind.WAIT, held(event.thread()));
+                }
+                exited(event);
+            }
+            case PARK ->
+                log.add(
+                        event,
+                        event.detail(0) == 0 ? AccessLog.Kind.PARK : AccessLog.Kind.PARK_FOR_A_TIME,
+                        held(event.thread()));
+            case NOTIFY, NOTIFY_ALL -> log.add(event, AccessLog.Kind.NOTIFY, held(event.thread()));
             default -> {
                 if (event.kind().isAccess()
                         && live.size() > 1
@@ -157,11 +167,16 @@ public final class AtomicPairs implements BatchConsumer {
         }
     }
 
+    private void exited(TraceEvent event) {
+        held.put(event.thread(), held(event.thread()).exited(event.object()));
+    }
+
     private HeldMonitors held(int thread) {
         return held.getOrDefault(thread, HeldMonitors.NONE);
     }
 
     private void access(TraceEvent event) {
+        log.add(event, AccessLog.Kind.ACCESS, held(event.thread()));
         Word word = new Word(event.object(), event.offset() >> WORD_SHIFT);
         History history = words.get(word);
         if (history == null) {
@@ -173,8 +188,7 @@ public final class AtomicPairs implements BatchConsumer {
         }
         Access access = new Access(
                 event.thread(),
-                event.site(),
-                event.callSite(),
+                new Place(event.site(), event.callSite()),
                 event.kind().reads(),
                 event.kind().writes());
         Access known = accesses.putIfAbsent(access, access);
@@ -182,7 +196,26 @@ public final class AtomicPairs implements BatchConsumer {
     }
 
     /**
-     * {@return the pairs, each once, most harmful patterns first}
+     * {@return notifications that may come before a wait, each once}
+     *
+     * @param symbols of the trace; what it has no names for is left out
+     */
+    public List<LostNotification> lostNotifications(Symbols symbols) {
+        return new LostNotifications(log, symbols).find();
+    }
+
+    /**
+     * {@return pairs of accesses to two places in memory, each once, those first that are always made together}
+     *
+     * @param symbols of the trace; what it has no names for is left out
+     * @param most of them
+     */
+    public List<AtomicPair> pairsOfTwo(Symbols symbols, int most) {
+        return new SeveralWords(log, symbols).pairs(most);
+    }
+
+    /**
+     * {@return the pairs of accesses to one word, each once, most harmful patterns first}
      *
      * @param symbols of the trace; what it has no names for is left out
      * @param most of them
@@ -212,16 +245,16 @@ public final class AtomicPairs implements BatchConsumer {
         if (pattern.isEmpty() || pair.atSecond.keepsOut(pair.atFirst, others)) {
             return Optional.empty();
         }
-        Site first = inProgram(pair.first, symbols);
-        Site second = inProgram(pair.second, symbols);
-        Site other = inProgram(foreign, symbols);
-        Site beforeSecond = before(pair.atSecond.firstSiteSince(pair.atFirst), pair.second, symbols);
-        Site beforeForeign = before(others.firstSiteSince(HeldMonitors.NONE), foreign, symbols);
+        Site first = pair.first.place.inProgram(symbols);
+        Site second = pair.second.place.inProgram(symbols);
+        Site other = foreign.place.inProgram(symbols);
+        Site beforeSecond = pair.second.place.before(pair.atSecond.firstSiteSince(pair.atFirst), symbols);
+        Site beforeForeign = foreign.place.before(others.firstSiteSince(HeldMonitors.NONE), symbols);
         if (first == null || second == null || other == null || beforeSecond == null || beforeForeign == null) {
             return Optional.empty();
         }
-        return isAfter(second, first)
-                ? Optional.of(new AtomicPair(pattern.get(), first, second, other, beforeSecond, beforeForeign))
+        return Place.isAfter(second, first)
+                ? Optional.of(AtomicPair.ofOneWord(pattern.get(), first, second, other, beforeSecond, beforeForeign))
                 : Optional.empty();
     }
 
@@ -237,36 +270,5 @@ public final class AtomicPairs implements BatchConsumer {
         return foreign.reads && first.writes && second.writes
                 ? Optional.of(Pattern.WRITE_READ_WRITE)
                 : Optional.empty();
-    }
-
-    /** {@return the site of an access; in the JDK, the program's call that has led there} */
-    private static @Nullable Site inProgram(Access access, Symbols symbols) {
-        Site site = symbols.site(access.site);
-        return site != null && site.platform() ? symbols.site(access.call) : site;
-    }
-
-    /**
-     * {@return where a thread stands before an access: where it enters a monitor for that, or at the access itself; in
-     * the library, at the program's call}
-     */
-    private static @Nullable Site before(int monitorSite, Access access, Symbols symbols) {
-        Site site = symbols.site(access.site);
-        Site monitor = monitorSite == 0 ? null : symbols.site(monitorSite);
-        if (monitor != null && !isOfLibrary(monitor)) {
-            return monitor;
-        }
-        return site != null && isOfLibrary(site) ? symbols.site(access.call) : site;
-    }
-
-    private static boolean isOfLibrary(Site site) {
-        return site.className().startsWith(CONCURRENT) || site.className().startsWith(HANDLES);
-    }
-
-    /** {@return whether one access may follow another one without another round of a loop} */
-    private static boolean isAfter(Site second, Site first) {
-        boolean isSameMethod = second.className().equals(first.className())
-                && second.methodName().equals(first.methodName())
-                && second.methodDescriptor().equals(first.methodDescriptor());
-        return !isSameMethod || second.bytecodeIndex() > first.bytecodeIndex();
     }
 }

@@ -74,6 +74,16 @@ final class HeldMonitors {
         return 0;
     }
 
+    /** {@return the number of the acquisition of a monitor; 0 if the thread does not have it, or has entered it earlier} */
+    long acquisition(long monitor) {
+        for (int i = 0; i < monitors.length; i++) {
+            if (monitors[i] == monitor) {
+                return numbers[i];
+            }
+        }
+        return 0;
+    }
+
     private boolean has(long number) {
         return Arrays.binarySearch(numbers, number) >= 0;
     }

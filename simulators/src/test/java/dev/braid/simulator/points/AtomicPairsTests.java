@@ -48,8 +48,10 @@ class AtomicPairsTests {
     }
 
     private static String text(AtomicPair pair) {
-        return pair.pattern() + " " + pair.first().id() + " " + pair.second().id() + " "
-                + pair.foreign().id() + ", before " + pair.beforeSecond().id() + " and "
+        return pair.pattern() + " " + pair.first().site().id() + " "
+                + pair.second().site().id() + " "
+                + pair.foreign().get(0).site().id() + ", before "
+                + pair.beforeSecond().id() + " and "
                 + pair.beforeForeign().id();
     }
 
@@ -193,8 +195,9 @@ class AtomicPairsTests {
             Set<String> found = new TreeSet<>();
             pairs(random)
                     .forEach(pair ->
-                            found.add(pair.pattern() + " " + pair.first().id() + " "
-                                    + pair.second().id() + " " + pair.foreign().id()));
+                            found.add(pair.pattern() + " " + pair.first().site().id() + " "
+                                    + pair.second().site().id() + " "
+                                    + pair.foreign().get(0).site().id()));
 
             assertThat(found).as("seed " + seed).isEqualTo(byDefinition(random.events()));
         }

@@ -19,6 +19,21 @@ final class Intervention {
         this.members = members;
     }
 
+    /** {@return whether a member could go on, now or when time has passed, if another one did not have the turn} */
+    boolean canAnotherGoOn(Member member) {
+        turns.lock().lock();
+        boolean can = false;
+        for (Member other : members.all()) {
+            can |= other != member
+                    && (other.state == Member.STARTING
+                            || other.state == Member.WAITING
+                                    && (members.isEnabled(other) && !Members.isAtEnd(other)
+                                            || Members.pendingDeadline(other) != Member.NEVER));
+        }
+        turns.lock().unlock();
+        return can;
+    }
+
     /**
      * Takes the turn away from a member that is blocked out of control, if it has had it all the time.
      *

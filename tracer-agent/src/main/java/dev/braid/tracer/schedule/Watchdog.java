@@ -23,8 +23,11 @@ final class Watchdog extends Thread {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     /** Consecutive looks in which a member is blocked. */
     private static final int BLOCKED_LOOKS = 3;
-    /** The same for one that does the agent's work or the JVM's, which hardly waits for other members. */
-    private static final int BLOCKED_LOOKS_OF_AGENT = 500;
+    /**
+     * The same for one that does the agent's work or the JVM's, which hardly waits for other members, and where no other
+     * member can go on: on a busy machine, one that loads a class may stand still for long.
+     */
+    private static final int MANY_LOOKS = 500;
 
     private static final int LOOKS_BEFORE_STACK = 10;
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -137,11 +140,16 @@ final class Watchdog extends Thread {
 
     private boolean isBlockedLong(Turns turns, Member member) {
         if (ThreadStates.isBlocked(member.thread)) {
-            return ++blockedLooks >= (member.isInOtherWork() ? BLOCKED_LOOKS_OF_AGENT : BLOCKED_LOOKS);
+            return ++blockedLooks >= BLOCKED_LOOKS
+                    && (blockedLooks >= MANY_LOOKS
+                            || !member.isInOtherWork() && turns.intervention().canAnotherGoOn(member));
         }
         blockedLooks = 0;
-        int period = member.suspensions > 0 ? BLOCKED_LOOKS_OF_AGENT : LOOKS_BEFORE_STACK;
-        return looks % period == 0 && isStill(turns, member);
+        boolean isNow = looks % MANY_LOOKS == 0
+                || looks % LOOKS_BEFORE_STACK == 0
+                        && member.suspensions == 0
+                        && turns.intervention().canAnotherGoOn(member);
+        return isNow && isStill(turns, member);
     }
 
     /**

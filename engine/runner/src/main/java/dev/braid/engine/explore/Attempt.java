@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.explore;
 
+import dev.braid.schedule.Schedule;
+
 /**
  * Result of the attempt to confirm a prediction.
  *
@@ -18,9 +20,22 @@ public record Attempt(Result result, int runs, long releases, String schedule, b
         this(result, runs, releases, schedule, isInBothOrders, "");
     }
 
+    /** {@return the same, of a run of one scenario of a test} */
+    Attempt ofScenario(String scenario) {
+        return schedule.isEmpty()
+                ? this
+                : new Attempt(
+                        result,
+                        runs,
+                        releases,
+                        Schedule.parse(schedule).ofScenario(scenario).toString(),
+                        isInBothOrders,
+                        outcome);
+    }
+
     /** Result. */
     public enum Result {
-        /** The predicted race or deadlock has happened, or the test has failed as a pair of accesses was not atomic. */
+        /** The predicted race, deadlock or lost notification has happened, or the test has failed as a pair of accesses was not atomic. */
         CONFIRMED,
         /** A run failed in another way before. */
         FAILED_OTHERWISE,

@@ -10,8 +10,8 @@ import dev.braid.schedule.RaceDirected;
 import dev.braid.schedule.Timeouts;
 
 /**
- * Attempt to confirm a prediction. A race is confirmed once two threads stand before its accesses at once; a deadlock,
- * once it happens; that two accesses are to be atomic, once a run fails in which they are not.
+ * Attempt to confirm a prediction. A race is confirmed once two threads stand before its accesses at once; a deadlock
+ * or a lost notification, once no thread can go on for it; that two accesses are to be atomic, once a run fails in which they are not.
  *
  * <p>Thread safety: one thread.
  */
@@ -48,7 +48,7 @@ final class Confirmation {
 
     /** {@return whether another run is to be made} */
     boolean goesOn() {
-        if (kind == Target.Kind.ATOMICITY) {
+        if (kind.isOfPair()) {
             return outcome.isEmpty() && (runs < RUNS_OF_PAIR || !hasMet && runs < 2 * RUNS_OF_PAIR);
         }
         return (runs < LEAST_RUNS || runs < MOST_RUNS && nanos < MOST_NANOS) && !(isForward && isReversed);
@@ -62,15 +62,15 @@ final class Confirmation {
         runs++;
         hasMetNow = strategy.hasMet();
         hasMet |= hasMetNow;
-        isDeadlocked = kind == Target.Kind.DEADLOCK && strategy.hasMet() && run.ending() == Ending.DEADLOCK;
+        isDeadlocked = kind.isDeadlock() && strategy.hasMet() && run.ending() == Ending.DEADLOCK;
         if (strategy instanceof RaceDirected race && race.hasMet()) {
             isForward |= !race.isReversed();
             isReversed |= race.isReversed();
         }
         boolean isConfirmed = switch (kind) {
             case RACE -> strategy.hasMet();
-            case DEADLOCK -> isDeadlocked;
-            case ATOMICITY -> strategy.hasMet() && run.hasFailed();
+            case DEADLOCK, LOST_NOTIFICATION -> isDeadlocked;
+            case ATOMICITY, ATOMICITY_OF_TWO -> strategy.hasMet() && run.hasFailed();
         };
         if (isConfirmed && (schedule.isEmpty() || run.hasFailed())) {
             schedule = run.schedule().toString();
@@ -89,7 +89,7 @@ final class Confirmation {
 
     /** {@return whether the last run had an access of another thread between the two of a pair, and has passed} */
     boolean isSeparated(ControlledRun run) {
-        return kind == Target.Kind.ATOMICITY && hasMetNow && !run.hasFailed();
+        return kind.isOfPair() && hasMetNow && !run.hasFailed();
     }
 
     /**
@@ -116,7 +116,7 @@ final class Confirmation {
         if (!outcome.isEmpty() && !hasFailed) {
             return Result.OTHER_OUTCOME;
         }
-        if (!schedule.isEmpty() && (hasFailed || kind != Target.Kind.ATOMICITY)) { // otherwise, it is a lead
+        if (!schedule.isEmpty() && (hasFailed || !kind.isOfPair())) { // otherwise, it is a lead
             return Result.CONFIRMED;
         }
         if (runs == 0) {
@@ -125,7 +125,7 @@ final class Confirmation {
         if (hasFailed) {
             return Result.FAILED_OTHERWISE;
         }
-        if (hasMet && kind == Target.Kind.ATOMICITY) {
+        if (hasMet && kind.isOfPair()) {
             return Result.SEPARATED;
         }
         if (!strategy.hasReachedAll()) {

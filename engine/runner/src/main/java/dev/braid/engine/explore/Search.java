@@ -202,7 +202,7 @@ public final class Search {
         long before = runs;
         long end = System.nanoTime() + limits.nanos() / 2;
         for (Target target : targets) {
-            if (target.kind() != Target.Kind.ATOMICITY) { // those come last, and there may be many that mean nothing
+            if (!target.kind().isOfPair()) { // those come last, and there may be many that mean nothing
                 end = System.nanoTime() + limits.nanos() / 2;
             }
             attempts.add(attempt(target, end));
@@ -213,7 +213,7 @@ public final class Search {
     /** @param end after which no run is begun for a pair of accesses */
     private Attempt attempt(Target target, long end) throws InterruptedException {
         Confirmation confirmation = new Confirmation(subject, target, timeouts);
-        boolean isOfPair = target.kind() == Target.Kind.ATOMICITY;
+        boolean isOfPair = target.kind().isOfPair();
         while (goesOn() && confirmation.goesOn() && !(isOfPair && System.nanoTime() - end > 0)) {
             ControlledRun run = confirmation.run(part.seedOf(seed, runs));
             note(run);

@@ -55,18 +55,19 @@ public record SearchEnd(
                 readsFrom.of(scenario),
                 failure.map(shrunk -> shrunk.ofScenario(scenario)),
                 lead.map(shrunk -> shrunk.ofScenario(scenario)),
+                attempts.stream().map(attempt -> attempt.ofScenario(scenario)).toList(),
                 stop,
                 notes);
     }
 
     /** {@return the same end with that failure, and with sentences on what else came of it} */
     public SearchEnd with(Optional<Shrinker.Shrunk> newFailure, List<String> newNotes) {
-        return with(schedules, isExhausted, readsFrom, newFailure, lead, stop, newNotes);
+        return with(schedules, isExhausted, readsFrom, newFailure, lead, attempts, stop, newNotes);
     }
 
     /** {@return the same end of a search, none of whose other schedules would have shown anything else} */
     public SearchEnd asExhausted() {
-        return with(schedules, true, readsFrom, failure, lead, stop, notes);
+        return with(schedules, true, readsFrom, failure, lead, attempts, stop, notes);
     }
 
     /**
@@ -75,7 +76,7 @@ public record SearchEnd(
      * @param newStop sentence that says why; "" if it did not have to
      */
     public SearchEnd stoppedBy(String newStop) {
-        return with(schedules, isExhausted && newStop.isEmpty(), readsFrom, failure, lead, newStop, notes);
+        return with(schedules, isExhausted && newStop.isEmpty(), readsFrom, failure, lead, attempts, newStop, notes);
     }
 
     private SearchEnd with(
@@ -84,6 +85,7 @@ public record SearchEnd(
             HashSample newReadsFrom,
             Optional<Shrinker.Shrunk> newFailure,
             Optional<Shrinker.Shrunk> newLead,
+            List<Attempt> newAttempts,
             String newStop,
             List<String> newNotes) {
         return new SearchEnd(
@@ -95,7 +97,7 @@ public record SearchEnd(
                 strategy,
                 newFailure,
                 newLead,
-                attempts,
+                newAttempts,
                 uncontrolled,
                 checks,
                 unequal,

@@ -67,9 +67,10 @@ public final class SearchTotal {
      * {@return the sum}
      *
      * @param shrunk what has become of the failure
+     * @param attempts to confirm predictions
      * @param notes what else there is to say
      */
-    public SearchEnd end(Optional<Shrunk> shrunk, List<String> notes) {
+    public SearchEnd end(Optional<Shrunk> shrunk, List<Attempt> attempts, List<String> notes) {
         return new SearchEnd(
                 runs,
                 HashSample.union(schedules),
@@ -79,7 +80,7 @@ public final class SearchTotal {
                 strategy,
                 shrunk,
                 Optional.ofNullable(lead),
-                new ArrayList<>(),
+                attempts,
                 List.copyOf(uncontrolled),
                 checks,
                 unequal,

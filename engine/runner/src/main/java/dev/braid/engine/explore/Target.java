@@ -9,6 +9,7 @@ import dev.braid.schedule.RaceDirected;
 import dev.braid.schedule.Randomness;
 import dev.braid.schedule.Switch;
 import dev.braid.schedule.Timeouts;
+import dev.braid.schedule.TwoPlacesDirected;
 import java.util.List;
 
 /**
@@ -23,14 +24,36 @@ public record Target(Kind kind, List<Integer> sites) {
         RACE,
         /** Outer and inner acquisition of a lock by each thread, in a cycle. */
         DEADLOCK,
+        /** The lock that is taken for a wait, and the one for the notification that comes before. */
+        LOST_NOTIFICATION,
         /** The second operation of a pair, and one of another thread that comes between the two. */
-        ATOMICITY
+        ATOMICITY,
+        /** The same, of two places in memory, and the first operation of the pair. */
+        ATOMICITY_OF_TWO;
+
+        /** {@return whether that is a pair of accesses that may have to be atomic, and no prediction} */
+        public boolean isOfPair() {
+            return this == ATOMICITY || this == ATOMICITY_OF_TWO;
+        }
+
+        /** {@return whether that is confirmed by a deadlock} */
+        boolean isDeadlock() {
+            return this == DEADLOCK || this == LOST_NOTIFICATION;
+        }
+
+        private boolean mayHave(int sites) {
+            return switch (this) {
+                case DEADLOCK -> sites >= 4 && sites % 2 == 0;
+                case ATOMICITY_OF_TWO -> sites == 3;
+                case RACE, LOST_NOTIFICATION, ATOMICITY -> sites == 2;
+            };
+        }
     }
 
-    /** @throws IllegalArgumentException if a cycle is not one of pairs, or another prediction not of two operations */
+    /** @throws IllegalArgumentException if a prediction of that kind does not have so many sites */
     public Target {
         sites = List.copyOf(sites);
-        if (kind == Kind.DEADLOCK ? sites.size() < 4 || sites.size() % 2 != 0 : sites.size() != 2) {
+        if (!kind.mayHave(sites.size())) {
             throw new IllegalArgumentException("a prediction of kind " + kind + " has " + sites.size() + " sites");
         }
     }
@@ -52,7 +75,8 @@ public record Target(Kind kind, List<Integer> sites) {
     DirectedStrategy strategy(Timeouts timeouts) {
         return switch (kind) {
             case RACE -> new RaceDirected(sites.get(0), sites.get(1), timeouts);
-            case ATOMICITY -> new PairDirected(sites.get(0), sites.get(1), timeouts);
+            case ATOMICITY, LOST_NOTIFICATION -> new PairDirected(sites.get(0), sites.get(1), timeouts);
+            case ATOMICITY_OF_TWO -> new TwoPlacesDirected(sites.get(0), sites.get(1), sites.get(2), timeouts);
             case DEADLOCK ->
                 new DeadlockDirected(sites.stream().mapToInt(Integer::intValue).toArray(), timeouts);
         };

@@ -94,7 +94,7 @@ public final class ActorsSearch {
         if (!areAll && !total.isOver() && total.runs() < limits.mostRuns()) {
             total.add(search(rest, share(total, 1)));
         }
-        SearchEnd end = total.end(total.failure(), List.of());
+        SearchEnd end = total.end(total.failure(), List.of(), List.of());
         return areAll ? end.asExhausted() : end;
     }
 

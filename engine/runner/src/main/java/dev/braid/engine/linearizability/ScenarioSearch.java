@@ -9,6 +9,7 @@ import dev.braid.engine.explore.SearchEnd;
 import dev.braid.engine.explore.SearchLimits;
 import dev.braid.engine.explore.SearchTotal;
 import dev.braid.engine.explore.Shrinker.Shrunk;
+import dev.braid.engine.explore.Target;
 import dev.braid.engine.linearizability.LinearizabilityRun.Instances;
 import dev.braid.schedule.Part;
 import dev.braid.schedule.Strategy;
@@ -24,7 +25,8 @@ import java.util.function.IntFunction;
  * <p>It tries many scenarios under few schedules each, about as many of the ones as of the others: whether a scenario can
  * show a bug at all matters as much as the schedule. A quarter of them has two threads with two calls each, another one
  * two threads, and half of them are whole. Every other pair of scenarios has switches at all points, so inside of the
- * JDK's code, too, which may be what is under test.
+ * JDK's code, too, which may be what is under test. What the traces predict, and pairs of accesses that may have to be
+ * atomic, are forced in some scenarios each.
  *
  * <p>Thread safety: one thread.
  */
@@ -38,6 +40,7 @@ public final class ScenarioSearch {
     private final ScenarioSource source;
     private final ScenarioSubject subject;
     private final SearchLimits limits;
+    private final ScenarioTargets targets;
     private final IntFunction<Strategy> strategies;
     private final Timeouts timeouts;
     private final long seed;
@@ -49,6 +52,7 @@ public final class ScenarioSearch {
      * Prepares a search.
      *
      * @param strategies makes a strategy, by the number of runs that are made with it
+     * @param targets predictions, and pairs of accesses that may have to be atomic
      * @param timeouts limits of time that may end early
      * @param seed of all that is random
      * @param part of the search: each part has other scenarios
@@ -59,12 +63,14 @@ public final class ScenarioSearch {
             ScheduleControl control,
             SearchLimits limits,
             IntFunction<Strategy> strategies,
+            List<Target> targets,
             Timeouts timeouts,
             long seed,
             Part part) {
         source = new ScenarioSource(testClass);
         subject = new ScenarioSubject(source, instances, control, limits.runNanos());
         this.limits = limits;
+        this.targets = new ScenarioTargets(targets);
         this.strategies = strategies;
         this.timeouts = timeouts;
         this.seed = seed;
@@ -88,14 +94,16 @@ public final class ScenarioSearch {
         int share = Math.max(LEAST_SCHEDULES, (int) Math.ceil(Math.sqrt(limits.mostRuns())));
         long first = source.test().seed() == 0 ? firstSeed() : source.test().seed();
         Optional<Shrunk> failure = Optional.empty();
-        while (!total.isOver() && total.runs() < limits.mostRuns() && nanosLeft() > 0) {
+        while (!total.isOver() && !targets.isConfirmed() && total.runs() < limits.mostRuns() && nanosLeft() > 0) {
             Scenario whole = source.of(part.seedOf(first, scenarios));
             Scenario scenario = sized(whole, scenarios % CYCLE);
             boolean areAllPoints = scenarios % CYCLE >= CYCLE / 2;
             scenarios++;
             subject.use(scenario);
-            SearchEnd end = search(share, areAllPoints);
-            total.add(end.ofScenario(scenario.toString()));
+            List<Integer> ofScenario = targets.next();
+            SearchEnd end = search(share, areAllPoints, targets.at(ofScenario)).ofScenario(scenario.toString());
+            total.add(end);
+            targets.take(ofScenario, end.attempts());
             if (end.failure().isPresent()) {
                 ScenarioShrinker shrinker = new ScenarioShrinker(
                         subject, scenario, end.failure().get().run());
@@ -103,16 +111,16 @@ public final class ScenarioSearch {
                 failure = Optional.of(shrunk.with(left(whole, shrinker.scenario())));
             }
         }
-        return total.end(failure, List.of(tried()));
+        return total.end(failure, targets.attempts(), List.of(tried()));
     }
 
-    private SearchEnd search(int share, boolean areAllPoints) throws InterruptedException {
+    private SearchEnd search(int share, boolean areAllPoints, List<Target> ofScenario) throws InterruptedException {
         int runs = (int) Math.min(share, limits.mostRuns() - total.runs());
         return new Search(
                         subject,
                         limits.of(runs, nanosLeft(), limits.mostUnended() - total.unended()),
                         () -> areAllPoints ? new AllPoints(strategies.apply(runs)) : strategies.apply(runs),
-                        List.of(),
+                        ofScenario,
                         timeouts,
                         seed + total.runs(),
                         Part.WHOLE)

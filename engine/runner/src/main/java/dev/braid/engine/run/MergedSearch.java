@@ -192,7 +192,7 @@ public final class MergedSearch {
 
     private String pairs() {
         List<Target> pairs = results.keySet().stream()
-                .filter(target -> target.kind() == Target.Kind.ATOMICITY)
+                .filter(target -> target.kind().isOfPair())
                 .toList();
         long separated = pairs.stream()
                 .map(results::get)
@@ -217,7 +217,7 @@ public final class MergedSearch {
         List<String> sentences = new ArrayList<>();
         predictions.forEach((target, prediction) -> {
             Set<Result> all = results.getOrDefault(target, Set.of());
-            if (target.kind() != Target.Kind.ATOMICITY && !all.contains(Result.CONFIRMED)) {
+            if (!target.kind().isOfPair() && !all.contains(Result.CONFIRMED)) {
                 boolean isTried = all.stream().anyMatch(result -> result != Result.NOT_TRIED);
                 sentences.add((isTried ? "Predicted, and not confirmed: " : "Predicted, and tried by no part: ")
                         + prediction.message());

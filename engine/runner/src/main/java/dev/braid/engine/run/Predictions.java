@@ -7,10 +7,9 @@ import dev.braid.engine.explore.Target;
 import dev.braid.engine.message.PartCoverage.Prediction;
 import dev.braid.schedule.Part;
 import dev.braid.simulator.CountText;
-import dev.braid.simulator.Divergence;
 import dev.braid.simulator.Verdict;
 import dev.braid.simulator.points.AtomicPair;
-import dev.braid.trace.Symbols;
+import dev.braid.simulator.points.LostNotification;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -59,7 +58,9 @@ public final class Predictions {
         for (TraceResult trace : traces) {
             for (Verdict verdict : trace.verdicts().values()) {
                 if (verdict instanceof Verdict.Agrees agrees) {
-                    agrees.predictions().forEach(prediction -> predictions.add(prediction, trace.symbols()));
+                    agrees.predictions()
+                            .forEach(prediction ->
+                                    predictions.add(Targets.of(prediction, trace.symbols()), prediction.message()));
                 }
             }
         }
@@ -67,11 +68,9 @@ public final class Predictions {
     }
 
     /** Adds pairs of accesses that may have to be atomic. They are no prediction of anything that is wrong. */
-    public void add(List<AtomicPair> more) {
+    public void addPairs(List<AtomicPair> more) {
         for (AtomicPair pair : more) {
-            Target target = new Target(
-                    Target.Kind.ATOMICITY,
-                    List.of(ProfiledSites.number(pair.beforeSecond()), ProfiledSites.number(pair.beforeForeign())));
+            Target target = Targets.of(pair);
             if (part.ownerOf(target.hash()) != part.number()) {
                 elsewhere.putIfAbsent(target, pair.describe());
             } else if (pairs.size() < RunProfile.MOST_PAIRS) {
@@ -80,14 +79,18 @@ public final class Predictions {
         }
     }
 
-    private void add(Divergence prediction, Symbols symbols) {
-        Optional<Target> target = Targets.of(prediction, symbols);
+    /** Adds notifications that may be lost. */
+    public void addLostNotifications(List<LostNotification> more) {
+        more.forEach(lost -> add(Optional.of(Targets.of(lost)), lost.describe()));
+    }
+
+    private void add(Optional<Target> target, String message) {
         if (target.isPresent() && part.ownerOf(target.get().hash()) != part.number()) {
-            elsewhere.putIfAbsent(target.get(), prediction.message());
+            elsewhere.putIfAbsent(target.get(), message);
         } else if (target.isPresent() && (messages.size() < MOST_TARGETS || messages.containsKey(target.get()))) {
-            messages.putIfAbsent(target.get(), prediction.message());
+            messages.putIfAbsent(target.get(), message);
         } else if (others.size() < MOST_TARGETS) {
-            others.add(prediction.message());
+            others.add(message);
         } else {
             left++;
         }
@@ -152,7 +155,7 @@ public final class Predictions {
             }
         });
         elsewhere.forEach((target, message) -> {
-            if (target.kind() != Target.Kind.ATOMICITY) {
+            if (!target.kind().isOfPair()) {
                 sentences.add(sentence("here, as part " + part.ownerOf(target.hash()) + " tries it", message));
             }
         });
@@ -262,7 +265,7 @@ public final class Predictions {
         List<String> sentences = new ArrayList<>();
         messages.values().forEach(message -> sentences.add(sentence(reason, message)));
         elsewhere.forEach((target, message) -> {
-            if (target.kind() != Target.Kind.ATOMICITY) {
+            if (!target.kind().isOfPair()) {
                 sentences.add(sentence(reason, message));
             }
         });

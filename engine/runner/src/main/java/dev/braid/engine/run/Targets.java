@@ -5,6 +5,8 @@ package dev.braid.engine.run;
 import dev.braid.engine.explore.Target;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.DivergenceKind;
+import dev.braid.simulator.points.AtomicPair;
+import dev.braid.simulator.points.LostNotification;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
@@ -15,7 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Makes targets of a search out of what a simulator has predicted from a trace. */
+/** Makes targets of a search out of what has been predicted from a trace. */
 public final class Targets {
     private Targets() {}
 
@@ -28,6 +30,27 @@ public final class Targets {
             case DEADLOCK_CYCLE -> of(Target.Kind.DEADLOCK, firstAndLastOfEachThread(events), symbols, true);
             default -> Optional.empty();
         };
+    }
+
+    /** {@return where the threads are to be held, so that the accesses of one come between the two of the other one} */
+    public static Target of(AtomicPair pair) {
+        int second = ProfiledSites.number(pair.beforeSecond());
+        int foreign = ProfiledSites.number(pair.beforeForeign());
+        return pair.pattern() == AtomicPair.Pattern.TWO_PLACES
+                ? new Target(
+                        Target.Kind.ATOMICITY_OF_TWO,
+                        List.of(
+                                second,
+                                foreign,
+                                ProfiledSites.number(pair.first().site())))
+                : new Target(Target.Kind.ATOMICITY, List.of(second, foreign));
+    }
+
+    /** {@return where the threads are to be held, so that the notification comes first} */
+    public static Target of(LostNotification lost) {
+        return new Target(
+                Target.Kind.LOST_NOTIFICATION,
+                List.of(ProfiledSites.number(lost.beforeWait()), ProfiledSites.number(lost.beforeNotification())));
     }
 
     /** {@return where each thread of a cycle takes the outer lock, and where the inner one} */

@@ -52,6 +52,7 @@ final class ExploredTest implements TestThread.Body {
                             control,
                             limits,
                             runs -> made.strategy(runs, Part.WHOLE), // each part has other scenarios
+                            request.targets(),
                             request.timeouts(),
                             request.seed(),
                             request.part())

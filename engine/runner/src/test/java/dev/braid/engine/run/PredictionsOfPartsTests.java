@@ -39,7 +39,7 @@ class PredictionsOfPartsTests {
     }
 
     private static AtomicPair pair(int number) {
-        return new AtomicPair(
+        return AtomicPair.ofOneWord(
                 Pattern.READ_WRITE_WRITE,
                 site(3 * number),
                 site(3 * number + 1),
@@ -50,7 +50,7 @@ class PredictionsOfPartsTests {
 
     private static Predictions predictions(Part part, IntStream numbers) {
         Predictions predictions = Predictions.of(List.of(), part);
-        predictions.add(numbers.mapToObj(PredictionsOfPartsTests::pair).toList());
+        predictions.addPairs(numbers.mapToObj(PredictionsOfPartsTests::pair).toList());
         return predictions;
     }
 

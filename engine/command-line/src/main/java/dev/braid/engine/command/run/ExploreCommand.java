@@ -285,8 +285,10 @@ public final class ExploreCommand implements Callable<Integer> {
         ProfiledSites sites = new ProfiledSites();
         sites.add(profile.points(), first.result().trace().symbols());
         Predictions predictions = Predictions.of(List.of(first.result().trace()), part());
+        predictions.addLostNotifications(
+                profile.lostNotifications(first.result().trace().symbols()));
         if (strategy.equals(MIX)) {
-            predictions.add(profile.pairs(first.result().trace().symbols()));
+            predictions.addPairs(profile.pairs(first.result().trace().symbols()));
         }
         Explored explored = search(java, options, sites.minor(), predictions);
         if (!explored.obstacle().isEmpty()) {

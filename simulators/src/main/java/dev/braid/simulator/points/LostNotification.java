@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.simulator.points;
+
+import dev.braid.trace.Site;
+
+/**
+ * Notification that may come before the wait that it is to end, as nothing that the waiting thread looks at says so.
+ *
+ * @param waiting where a thread waits without a limit of time
+ * @param notification where another thread notifies it for the last time
+ * @param beforeWait where the waiting thread takes the monitor or lock
+ * @param beforeNotification where the other thread does
+ */
+public record LostNotification(Site waiting, Site notification, Site beforeWait, Site beforeNotification) {
+    /** {@return the prediction, for people} */
+    public String describe() {
+        return "the notification at " + notification + " may come before the wait at " + waiting
+                + ", which then has no end: after its thread has taken the lock at " + beforeWait
+                + ", it reads nothing that the other thread has written before.";
+    }
+}
