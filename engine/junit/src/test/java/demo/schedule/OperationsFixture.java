@@ -41,6 +41,34 @@ public final class OperationsFixture {
         }
     }
 
+    /** As {@link LosingCounter}, but few of all switches are between the two accesses that matter. */
+    @LinearizabilityTest(threads = 2, operationsPerThread = 2, invocations = 1, seed = 7)
+    public static final class BusyCounter {
+        private static final int NOISE = 300;
+
+        private volatile int count;
+        private volatile int noise;
+
+        @Operation
+        int get() {
+            makeNoise();
+            return count;
+        }
+
+        @Operation
+        @SuppressWarnings("NonAtomicVolatileUpdate") // what is wrong
+        int increment() {
+            makeNoise();
+            return ++count;
+        }
+
+        private void makeNoise() {
+            for (int i = 0; i < NOISE; i++) {
+                noise = Math.max(noise, i);
+            }
+        }
+    }
+
     /** Needs three calls and two preemptions: another thread's flip before the second look, and before the third one. */
     @LinearizabilityTest(operationsPerThread = 2, invocations = 1, seed = 35)
     @Schedules(count = 20_000, seconds = 60)

@@ -116,4 +116,38 @@ public class PredictionFixture {
                     nested(other, lock);
                 });
     }
+
+    @TracedConcurrencyTest
+    void waitWithoutACondition() throws InterruptedException {
+        run(this::waitOnce, () -> {
+            synchronized (lock) {
+                lock.notifyAll();
+            }
+        });
+    }
+
+    @SuppressWarnings("WaitNotInLoop") // what is wrong
+    private void waitOnce() {
+        synchronized (lock) {
+            isDone = true;
+            try {
+                lock.wait();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** The late thread waits for the other one to have the monitor. */
+    @TracedConcurrencyTest
+    void waitWithoutACondition_apart() throws InterruptedException {
+        run(this::waitOnce, () -> {
+            while (!isDone) {
+                Thread.onSpinWait();
+            }
+            synchronized (lock) {
+                lock.notifyAll();
+            }
+        });
+    }
 }

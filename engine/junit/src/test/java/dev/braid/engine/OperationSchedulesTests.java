@@ -4,6 +4,7 @@ package dev.braid.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import demo.schedule.OperationsFixture.BusyCounter;
 import demo.schedule.OperationsFixture.CheckThenActQueue;
 import demo.schedule.OperationsFixture.FlickeringBit;
 import demo.schedule.OperationsFixture.LockFreeStack;
@@ -79,6 +80,23 @@ class OperationSchedulesTests {
 
         assertThat(calls(schedule)).as(schedule).isEqualTo(type == TwoEntriesAtOnce.class ? 2 : 3);
         assertThat(switches(schedule)).as(schedule).isLessThanOrEqualTo(type == FlickeringBit.class ? 3 : 2);
+    }
+
+    /** The trace has them in one operation, which a second thread makes in other scenarios only. */
+    @Test
+    void accessesThatMayHaveToBeAtomic_areForcedApart_inSomeScenario() throws IOException {
+        test(BusyCounter.class).pageOfPassed(OFF);
+
+        String found = test(BusyCounter.class).failure(Map.of());
+
+        assertThat(found)
+                .contains("linearizable found not-linearizable")
+                .contains("which a directed search found as number ")
+                .contains("Not atomic were the read at demo.schedule.OperationsFixture$BusyCounter.increment");
+        assertThat(calls(schedule(found))).isEqualTo(2);
+        assertThat(switches(schedule(found))).isEqualTo(1);
+        assertThat(test(BusyCounter.class).page().replaceAll("\\s+", " "))
+                .containsPattern("Of \\d+ pairs of accesses that may have to be atomic, \\d+ (was|were) run with");
     }
 
     @Test

@@ -82,6 +82,22 @@ class PredictionsTests {
     }
 
     @Test
+    void predictedLossOfANotification_isConfirmed_andShownAsADeadlock() {
+        assertThat(failure("waitWithoutACondition", Map.of()))
+                .contains("NoProgressError: deadlock: ")
+                .contains("which a directed search found as number ")
+                .containsPattern("Note: Predicted by an earlier run, and confirmed: The notification at demo.schedule."
+                        + "PredictionFixture.lambda\\$waitWithoutACondition\\$\\d+\\(PredictionFixture.java:\\d+\\) may"
+                        + " come before the wait at demo.schedule.PredictionFixture.waitOnce");
+    }
+
+    @Test
+    void notificationThatCannotBeLost_isNoFailure_andTheVerdictSaysWhyItIsNotConfirmed() throws IOException {
+        assertThat(pageOfPassed("waitWithoutACondition_apart", Map.of()))
+                .containsPattern("Predicted, and not confirmed in \\d+ runs?, as [^:]*: The notification at demo\\.");
+    }
+
+    @Test
     void predictionThatNobodyCanTry_isShownWithThatReason() throws IOException {
         assertThat(pageOfPassed("raceBehindAMonitor", Map.of("braid.schedules", "off")))
                 .contains("Predicted, and not confirmed as schedules are off: Predicted: another schedule of this run");

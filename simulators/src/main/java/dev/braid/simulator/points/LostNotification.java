@@ -15,7 +15,7 @@ import dev.braid.trace.Site;
 public record LostNotification(Site waiting, Site notification, Site beforeWait, Site beforeNotification) {
     /** {@return the prediction, for people} */
     public String describe() {
-        return "the notification at " + notification + " may come before the wait at " + waiting
+        return "The notification at " + notification + " may come before the wait at " + waiting
                 + ", which then has no end: after its thread has taken the lock at " + beforeWait
                 + ", it reads nothing that the other thread has written before.";
     }
