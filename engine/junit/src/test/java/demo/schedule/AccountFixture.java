@@ -16,7 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 public class AccountFixture {
     private static final int COMPUTED = 3_000_000;
 
-    private static final List<String> RUNS_SO_FAR = new ArrayList<>();
+    private static final StringBuilder RUNS_SO_FAR = new StringBuilder();
+    private static final List<String> NAMES_SO_FAR = new ArrayList<>();
     private static int runsSoFar;
 
     private final AtomicInteger balance = new AtomicInteger(100);
@@ -128,8 +129,15 @@ public class AccountFixture {
     @TracedConcurrencyTest
     void leavesSomethingBehind() throws InterruptedException {
         withdrawsOnce();
-        RUNS_SO_FAR.add("one more");
+        RUNS_SO_FAR.append('x');
         assertThat(RUNS_SO_FAR).hasSizeLessThan(4);
+    }
+
+    @TracedConcurrencyTest
+    void leavesANameBehind() throws InterruptedException {
+        withdrawsOnce();
+        NAMES_SO_FAR.add("one more");
+        assertThat(NAMES_SO_FAR).hasSizeLessThan(4);
     }
 
     @TracedConcurrencyTest

@@ -5,7 +5,11 @@ package demo.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.trace.Outputs;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -13,6 +17,12 @@ import org.junit.jupiter.api.Test;
 /** Tests that never fail, and of which some have outcomes that no schedule without a preemption has. */
 public class OutcomesFixture {
     private static final int CONSTANT = Integer.parseInt("1");
+    private static final AtomicInteger COUNT = new AtomicInteger(5);
+    private static final int[] NUMBERS = {1, 2};
+    private static final Set<String> NAMES = new HashSet<>(Set.of("first"));
+    private static final Map<String, Integer> PLACES = new ConcurrentHashMap<>(Map.of("first", 1));
+    private static final Thread[] THREADS = new Thread[1];
+    private static final StringBuilder TEXT = new StringBuilder();
     private static int number;
     private static @Nullable Object last;
 
@@ -82,5 +92,18 @@ public class OutcomesFixture {
         last = this;
         number += CONSTANT;
         System.out.println("run " + number + " of total " + total);
+    }
+
+    @Test
+    void constantsHaveOtherContents() throws InterruptedException {
+        assertThat(COUNT.getAndIncrement()).isEqualTo(5);
+        assertThat(NUMBERS[1]++).isEqualTo(2);
+        assertThat(NAMES.add("second")).isTrue();
+        assertThat(PLACES.put("first", 2)).isEqualTo(1);
+        assertThat(THREADS[0]).isNull();
+        THREADS[0] = Thread.currentThread();
+        TEXT.append(total);
+        both(() -> total++, () -> total++);
+        assertThat(total).isEqualTo(2);
     }
 }

@@ -42,6 +42,12 @@ class RareSchedulesFixture {
         assertThat(counter).isEqualTo(2);
     }
 
+    @Test
+    @SuppressWarnings("NullAway") // what is wrong
+    void nothingIsRead() {
+        assertThat(starting.getName()).isEmpty();
+    }
+
     /** The reader sees nothing, or that it is ready and then the number: two classes. */
     @Test
     void publication() throws InterruptedException {

@@ -197,6 +197,16 @@ class SchedulesTests {
     }
 
     @Test
+    void contentsOfAConstantThatATestLeavesChanged_areSetBackBeforeEachSchedule() throws IOException {
+        assertPasses("leavesANameBehind", Map.of());
+        assertThat(page("leavesANameBehind"))
+                .contains("The test ran under ")
+                .contains("Before each schedule, what earlier ones had left was set back:"
+                        + " demo.schedule.AccountFixture.NAMES_SO_FAR (static).")
+                .doesNotContain("It leaves something behind");
+    }
+
+    @Test
     void testWithOneThread_hasOneSchedule() throws IOException {
         assertPasses("hasOneThread", Map.of());
         assertThat(page("hasOneThread")).contains("The test ran under 1 schedule, 1 of them different, ");

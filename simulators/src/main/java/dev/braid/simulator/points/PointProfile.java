@@ -31,6 +31,7 @@ public final class PointProfile implements BatchConsumer {
 
     private final BitSet seen = new BitSet();
     private final BitSet shared = new BitSet();
+    private final BitSet calls = new BitSet();
     private @Nullable WordTable words = new WordTable(MOST_WORDS);
     private @Nullable EventView view;
 
@@ -53,6 +54,7 @@ public final class PointProfile implements BatchConsumer {
             range(event, table);
         } else if (kind.isAccess() && !RecordDescriptor.isReceiver(event.offset())) {
             seen.set(event.site());
+            calls.set(event.callSite());
             boolean writes = kind != EventKind.READ; // a compare-and-set that fails would have
             long first = event.offset() >> WORD_SHIFT;
             long last = event.offset() + event.size() - 1 >> WORD_SHIFT;
@@ -93,5 +95,10 @@ public final class PointProfile implements BatchConsumer {
     /** {@return those of them that have accessed memory that several threads accessed, and one of them wrote} */
     public BitSet shared() {
         return (BitSet) shared.clone();
+    }
+
+    /** {@return the calls of the program that have led to accesses, by their ids} */
+    public BitSet calls() {
+        return (BitSet) calls.clone();
     }
 }

@@ -171,11 +171,15 @@ final class Watchdog extends Thread {
     private static String note(Member member) {
         StackTraceElement[] stack = member.thread.getStackTrace();
         for (StackTraceElement frame : stack) {
-            if (!frame.getClassName().startsWith("java.lang.")) {
+            if (!isOfJvmOrAgent(frame.getClassName())) {
                 return "thread " + member.ordinal + " was blocked out of control in " + frame;
             }
         }
         return "thread " + member.ordinal + " was blocked out of control"
                 + (stack.length == 0 ? "" : " in " + stack[stack.length - 1]);
+    }
+
+    private static boolean isOfJvmOrAgent(String className) {
+        return className.startsWith("java.lang.") || className.startsWith("dev.braid.tracer.");
     }
 }

@@ -10,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.ValueWrapper;
@@ -30,6 +31,9 @@ public record FailureText(
     static final int MAX_DEPTH = 32;
     static final int MAX_SUPPRESSED = 64;
     private static final int MAX_MESSAGE_CHARS = 1 << 20;
+    /** What the JVM says of a value that a traced program has read (JEP 358): the hook that has read it returned it. */
+    private static final Pattern OF_HOOK =
+            Pattern.compile(" because the return value of \"dev\\.braid\\.tracer\\.[^\"]*\" is null");
 
     /**
      * The two values of an assertion that failed, as text.
@@ -138,7 +142,14 @@ public record FailureText(
             message = "(its message can't be shown: getMessage() threw "
                     + e.getClass().getName() + ")";
         }
-        return Optional.ofNullable(message).map(FailureText::limited);
+        return Optional.ofNullable(message).map(text -> limited(withoutHook(throwable, text)));
+    }
+
+    /** {@return the message without the reason that names a hook, as the JVM has it where it knows none} */
+    private static String withoutHook(Throwable throwable, String message) {
+        return throwable instanceof NullPointerException
+                ? OF_HOOK.matcher(message).replaceFirst("")
+                : message;
     }
 
     private static Optional<Comparison> comparison(Throwable throwable) {

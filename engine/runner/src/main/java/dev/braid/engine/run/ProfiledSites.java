@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /**
  * Sites of accesses in the traces of a test, as schedules name them.
@@ -34,13 +35,26 @@ public final class ProfiledSites {
 
     private final Map<Integer, Site> seen = new TreeMap<>();
     private final Set<Integer> shared = new TreeSet<>();
+    /** Names of the program's classes whose code has accessed memory, or had the JDK do so. */
+    private final Set<String> classes = new TreeSet<>();
+
     private boolean isKnown = true;
 
     /** Takes what the trace of a run has shown. */
     public void add(PointProfile profile, Symbols symbols) {
         isKnown &= profile.isComplete();
-        forEach(profile.seen(), symbols, seen::put);
+        forEach(profile.seen(), symbols, (number, site) -> {
+            seen.put(number, site);
+            addClass(site);
+        });
+        forEach(profile.calls(), symbols, (number, site) -> addClass(site));
         forEach(profile.shared(), symbols, (number, site) -> shared.add(number));
+    }
+
+    private void addClass(Site site) {
+        if (!site.platform()) {
+            classes.add(site.className());
+        }
     }
 
     /** {@return the number of a site, see {@link Switch#site}} */
@@ -76,11 +90,16 @@ public final class ProfiledSites {
         return HANDLES.stream().anyMatch(site.className()::startsWith);
     }
 
-    /** {@return static fields that the traces have seen, such as {@code demo.Counter#total}, but for those of the JDK} */
+    /**
+     * {@return static fields that the traces have seen, such as {@code demo.Counter#total}, but for those of the JDK; and
+     * the classes that may have constants whose contents change, such as {@code demo.Counter#}}
+     */
     public List<String> statics() {
-        return seen.values().stream()
-                .filter(site -> site.kind() == SiteKind.STATIC_FIELD && !site.platform())
-                .map(site -> site.fieldOwner() + "#" + site.fieldName())
+        return Stream.concat(
+                        seen.values().stream()
+                                .filter(site -> site.kind() == SiteKind.STATIC_FIELD && !site.platform())
+                                .map(site -> site.fieldOwner() + "#" + site.fieldName()),
+                        classes.stream().map(name -> name + "#"))
                 .distinct()
                 .toList();
     }

@@ -5,7 +5,9 @@ package dev.braid.engine.worker;
 import dev.braid.engine.session.TracingSwitch;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.security.CodeSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -17,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Static fields that a test leaves changed for its next run. Before each run but the first one, they are set back to what
  * they were when that began.
  *
- * <p>That is done with values that have no state of their own: numbers, texts, constants of enums, and null. What is
- * behind a reference stays as the test has left it.
+ * <p>That is done with values that have no state of their own: numbers, texts, constants of enums, and null; and with the
+ * contents of atomics, arrays and the JDK's collections. What is behind another reference stays as the test has left it.
  *
  * <p>Thread safety: the thread that makes the runs.
  */
@@ -32,13 +34,15 @@ final class StaticFields implements TracingSwitch {
     private final Set<String> left = new TreeSet<>();
     private @Nullable List<Value> values;
 
-    /** A field and the value that it had. */
-    private record Value(Field field, @Nullable Object value) {}
+    /** A field, the value that it had, and the contents of that, if they can be set back. */
+    private record Value(
+            Field field, @Nullable Object value, @Nullable Contents contents) {}
 
     /**
      * Takes fields to be set back.
      *
-     * @param names of classes and fields, such as {@code demo.Counter#total}
+     * @param names of classes and fields, such as {@code demo.Counter#total}; without a field's, all constants of a
+     *     class, unless it is in an archive
      */
     StaticFields(List<String> names, ClassLoader loader) {
         this.names = List.copyOf(names);
@@ -54,7 +58,7 @@ final class StaticFields implements TracingSwitch {
             return;
         }
         for (Value before : known) {
-            setBack(before.field, before.value, before.field.get(null));
+            setBack(before, before.field.get(null));
         }
     }
 
@@ -63,20 +67,23 @@ final class StaticFields implements TracingSwitch {
         // they are set back before the next run
     }
 
-    private void setBack(Field field, @Nullable Object before, @Nullable Object now) throws IllegalAccessException {
-        if (Objects.equals(before, now)) {
-            return;
-        }
+    private void setBack(Value before, @Nullable Object now) throws IllegalAccessException {
+        Field field = before.field;
         String name = field.getDeclaringClass().getName() + "." + field.getName();
-        if (isStateless(before) && isStateless(now)) {
-            field.set(null, before);
-            setBack.add(name);
-        } else {
+        Contents contents = before.contents;
+        if (isStateless(before.value) && isStateless(now)) {
+            if (!Objects.equals(before.value, now)) {
+                field.set(null, before.value);
+                setBack.add(name);
+            }
+        } else if (before.value != now) {
             left.add(name);
+        } else if (contents != null && !contents.areUnchanged()) {
+            (contents.setBack() ? setBack : left).add(name);
         }
     }
 
-    private static boolean isStateless(@Nullable Object value) {
+    static boolean isStateless(@Nullable Object value) {
         return value == null
                 || value instanceof String
                 || value instanceof Boolean
@@ -89,35 +96,57 @@ final class StaticFields implements TracingSwitch {
         List<Value> read = new ArrayList<>();
         for (String name : names) {
             int end = name.indexOf('#');
-            Field field = field(name.substring(0, end), name.substring(end + 1));
-            if (field != null) {
-                read.add(new Value(field, field.get(null)));
+            Class<?> type = type(name.substring(0, end));
+            for (Field field : type == null ? List.<Field>of() : fields(type, name.substring(end + 1))) {
+                Object value = field.get(null);
+                read.add(new Value(field, value, Contents.of(value)));
             }
         }
         return read;
     }
 
-    /** {@return a field that the test can change; null if there is none, or it cannot be reached} */
-    private @Nullable Field field(String className, String name) {
+    /** {@return the class of that name; null if it has another loader, and is loaded anew for each test} */
+    private @Nullable Class<?> type(String name) {
         try {
-            Class<?> type = Class.forName(className, true, loader);
-            while (type != null) {
-                for (Field field : type.getDeclaredFields()) {
-                    if (field.getName().equals(name)) {
-                        return isChangeable(field) ? field : null;
-                    }
-                }
-                type = type.getSuperclass();
-            }
-            return null;
+            return Class.forName(name, true, loader);
         } catch (ClassNotFoundException | LinkageError e) {
-            return null; // its class has another loader, and is loaded anew for each test
+            return null;
         }
     }
 
-    private static boolean isChangeable(Field field) {
-        int modifiers = field.getModifiers();
-        return Modifier.isStatic(modifiers) && !Modifier.isFinal(modifiers) && field.trySetAccessible();
+    /** {@return the field of that name, if the test can change it; or the constants of a class, if there is no name} */
+    private static List<Field> fields(Class<?> type, String name) {
+        if (name.isEmpty()) {
+            return isOfArchive(type)
+                    ? List.of()
+                    : Arrays.stream(type.getDeclaredFields())
+                            .filter(field -> isStatic(field)
+                                    && Modifier.isFinal(field.getModifiers())
+                                    && field.trySetAccessible())
+                            .toList();
+        }
+        for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
+            for (Field field : owner.getDeclaredFields()) {
+                if (field.getName().equals(name)) {
+                    boolean isChangeable =
+                            isStatic(field) && !Modifier.isFinal(field.getModifiers()) && field.trySetAccessible();
+                    return isChangeable ? List.of(field) : List.of();
+                }
+            }
+        }
+        return List.of();
+    }
+
+    /** {@return whether a class is that of a library, which may keep in its constants what it has done once and for all} */
+    private static boolean isOfArchive(Class<?> type) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        return source == null
+                || source.getLocation() == null
+                || !source.getLocation().getPath().endsWith("/");
+    }
+
+    private static boolean isStatic(Field field) {
+        return Modifier.isStatic(field.getModifiers());
     }
 
     /** {@return sentences on what was changed, and what of it was set back} */

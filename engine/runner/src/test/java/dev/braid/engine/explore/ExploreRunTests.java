@@ -27,6 +27,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -127,6 +129,17 @@ class ExploreRunTests {
 
         RunEnd neighbour = replay(name, failing.passing().orElseThrow());
         assertThat(neighbour.failure()).isEmpty();
+    }
+
+    /** The JVM would say that the hook returned it which had read the field. */
+    @Test
+    void messageOfTheJvmOnANull_doesNotNameAHook() throws Exception {
+        Explored explored = explore("nothingIsRead");
+        FailingSchedule failing = explored.failing().orElseThrow();
+        RunEnd end = replay("nothingIsRead", failing.text());
+
+        assertThat(failing.failure().message()).contains("Cannot invoke \"java.lang.Thread.getName()\"");
+        assertThat(end.failure().orElseThrow().message()).contains("Cannot invoke \"java.lang.Thread.getName()\"");
     }
 
     @Test
@@ -359,6 +372,25 @@ class ExploreRunTests {
                                     + " demo.schedule.OutcomesFixture.number (static).",
                             "Earlier schedules left other objects in demo.schedule.OutcomesFixture.last (static), which"
                                     + " were not set back.");
+        }
+    }
+
+    /** Without that, its second run would fail. */
+    @Test
+    void contentsOfConstants_areSetBack_andNamed() throws Exception {
+        try (TracedWorker ofItsOwn = TracedWorker.start(WorkerSpec.ofThisJvm(), OPTIONS, Policy.LOCKED)) {
+            Explored explored = exploreOutcomes(
+                    ofItsOwn, "constantsHaveOtherContents()", List.of("demo.schedule.OutcomesFixture#"));
+
+            assertThat(explored.stop()).isEmpty();
+            assertThat(explored.failing().orElseThrow().failure().message().orElseThrow())
+                    .contains("expected: 2", "but was: 1");
+            assertThat(explored.notes())
+                    .containsExactly("Before each schedule, what earlier ones had left was set back:"
+                            + Stream.of("COUNT", "NAMES", "NUMBERS", "PLACES", "THREADS")
+                                    .map(name -> " demo.schedule.OutcomesFixture." + name + " (static)")
+                                    .collect(Collectors.joining(","))
+                            + ".");
         }
     }
 
