@@ -144,6 +144,7 @@ final class HookClasses {
             "dev.braid.schedule.Sweep$Prefix",
             "dev.braid.schedule.Switch",
             "dev.braid.schedule.Timeouts",
+            "dev.braid.schedule.TwoPlacesDirected",
             "dev.braid.tracer.schedule.AccessPoints",
             "dev.braid.tracer.schedule.Chooser",
             "dev.braid.tracer.schedule.Effects",
