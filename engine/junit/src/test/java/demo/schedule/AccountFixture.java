@@ -17,6 +17,7 @@ public class AccountFixture {
     private static final int COMPUTED = 3_000_000;
 
     private static final StringBuilder RUNS_SO_FAR = new StringBuilder();
+    private static final StringBuilder ONCE = new StringBuilder();
     private static final List<String> NAMES_SO_FAR = new ArrayList<>();
     private static int runsSoFar;
 
@@ -131,6 +132,14 @@ public class AccountFixture {
         withdrawsOnce();
         RUNS_SO_FAR.append('x');
         assertThat(RUNS_SO_FAR).hasSizeLessThan(4);
+    }
+
+    /** Passes once in a JVM. */
+    @TracedConcurrencyTest
+    void leavesSomethingBehind_forItsSecondRun() throws InterruptedException {
+        withdrawsOnce();
+        assertThat(ONCE).isEmpty();
+        ONCE.append('x');
     }
 
     @TracedConcurrencyTest

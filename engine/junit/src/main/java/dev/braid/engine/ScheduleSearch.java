@@ -195,7 +195,7 @@ final class ScheduleSearch {
     }
 
     /**
-     * Runs a failure again as a trial, with its trace, in a worker that has run nothing else.
+     * Runs a failure again as a trial, with its trace, each time in a worker that has run nothing else.
      *
      * @param forbidden outcome by which it fails; empty if none does
      * @param found beginning of what is said if the trial shows nothing
@@ -220,8 +220,8 @@ final class ScheduleSearch {
             }
             trial = runner.replay(schedule, forbidden, number);
             problem = shown(trial, fix).orElse(null);
+            runner.retireController();
         }
-        runner.retireController();
         if (trial != null && problem == null) {
             String passed = found + " passed in " + MOST_REPLAYS + " trials that replayed it" + what;
             if (choice.isAuto()) {

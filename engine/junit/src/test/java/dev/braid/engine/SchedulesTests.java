@@ -181,6 +181,14 @@ class SchedulesTests {
                 .contains("It leaves something behind that makes it fail when it runs again in the same JVM");
     }
 
+    /** The first schedule is run twice, and the second run of it fails. */
+    @Test
+    void testThatPassesOnceInAJvm_isNoFailure() throws IOException {
+        assertPasses("leavesSomethingBehind_forItsSecondRun", Map.of());
+        assertThat(page("leavesSomethingBehind_forItsSecondRun"))
+                .contains("It leaves something behind that makes it fail when it runs again in the same JVM");
+    }
+
     /** What it leaves is a number in a static field, which can be set back. */
     @Test
     void staticFieldThatATestLeavesChanged_isSetBackBeforeEachSchedule() throws IOException {

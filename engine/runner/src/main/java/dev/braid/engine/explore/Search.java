@@ -269,7 +269,7 @@ public final class Search {
      * @param isPredicted whether it does not matter if limits of time ended early in it
      */
     private void failed(ControlledRun run, boolean isPredicted) throws InterruptedException {
-        if (runs > 1 && failsByNow()) {
+        if (runs + checks > 1 && failsByNow()) {
             stop = LEAVES_SOMETHING + ", under whatever schedule";
             return;
         }
