@@ -103,6 +103,7 @@ public class OutcomesFixture {
         assertThat(THREADS[0]).isNull();
         THREADS[0] = Thread.currentThread();
         TEXT.append(total);
+        assertThat(System.setProperty("demo.outcomes", "left")).isNull();
         both(() -> total++, () -> total++);
         assertThat(total).isEqualTo(2);
     }

@@ -4,6 +4,7 @@ package demo.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -11,6 +12,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,6 +48,39 @@ class RareSchedulesFixture {
     @SuppressWarnings("NullAway") // what is wrong
     void nothingIsRead() {
         assertThat(starting.getName()).isEmpty();
+    }
+
+    @Test
+    void deathsThatAreHandled() throws InterruptedException {
+        AtomicInteger handled = new AtomicInteger();
+        Thread own = new Thread(RareSchedulesFixture::die);
+        own.setUncaughtExceptionHandler((thread, exception) -> handled.incrementAndGet());
+        ThreadGroup group = new ThreadGroup("handles") {
+            @Override
+            public void uncaughtException(Thread thread, Throwable exception) {
+                handled.incrementAndGet();
+            }
+        };
+        Thread grouped = new Thread(group, RareSchedulesFixture::die);
+        Thread.setDefaultUncaughtExceptionHandler((thread, exception) -> handled.incrementAndGet());
+        Thread byDefault = new Thread(RareSchedulesFixture::die);
+        for (Thread thread : List.of(own, grouped, byDefault)) {
+            thread.start();
+            thread.join();
+        }
+        Thread.setDefaultUncaughtExceptionHandler(null);
+        assertThat(handled).hasValue(3);
+    }
+
+    @Test
+    void deathThatIsNotHandled() throws InterruptedException {
+        Thread thread = new Thread(RareSchedulesFixture::die);
+        thread.start();
+        thread.join();
+    }
+
+    private static void die() {
+        throw new IllegalStateException("no more");
     }
 
     /** The reader sees nothing, or that it is ready and then the number: two classes. */

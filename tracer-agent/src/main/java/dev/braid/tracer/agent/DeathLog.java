@@ -4,9 +4,8 @@ package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.SymbolLogDescriptor;
 import dev.braid.tracer.bootstrap.ThreadDeaths;
+import dev.braid.tracer.bootstrap.machine.DeathHandlers;
 import dev.braid.tracer.schedule.ScheduleHooks;
-import java.lang.Thread.UncaughtExceptionHandler;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes threads that end by an uncaught exception into the symbol log.
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class DeathLog implements ThreadDeaths.Recorder {
     private static final int LONGEST_TEXT = 1000;
-    private static final String OF_BRAID = "dev.braid.engine.";
     private static final String[] OF_JDK = {"java.", "javax.", "jdk.", "sun."};
 
     private final SymbolLog log;
@@ -35,7 +33,7 @@ final class DeathLog implements ThreadDeaths.Recorder {
                 thread,
                 message == null ? name : name + ": " + message,
                 place(exception.getStackTrace()),
-                handler(thread));
+                DeathHandlers.handler(thread));
     }
 
     /** Writes down that Braid has ended a thread that could not go on. */
@@ -89,17 +87,5 @@ final class DeathLog implements ThreadDeaths.Recorder {
             }
         }
         return false;
-    }
-
-    /**
-     * {@return the class that the program has set to handle the exception; "" if the JVM prints it, or Braid takes it}
-     */
-    private static String handler(Thread thread) {
-        UncaughtExceptionHandler own = thread.getUncaughtExceptionHandler();
-        @Nullable
-        UncaughtExceptionHandler handler =
-                own == null || own.getClass() == ThreadGroup.class ? Thread.getDefaultUncaughtExceptionHandler() : own;
-        String name = handler == null ? "" : handler.getClass().getName();
-        return name.startsWith(OF_BRAID) ? "" : name;
     }
 }

@@ -71,6 +71,7 @@ final class HookClasses {
             "machine.Arrays",
             "machine.Channel",
             "machine.ClassQueue",
+            "machine.DeathHandlers",
             "machine.FixedOptions",
             "machine.HeldLocks",
             "machine.HiddenThreads",

@@ -7,6 +7,7 @@ import dev.braid.schedule.Operation;
 import dev.braid.schedule.Point;
 import dev.braid.schedule.SitePairs;
 import dev.braid.schedule.Strategy;
+import dev.braid.tracer.bootstrap.machine.DeathHandlers;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 import org.jspecify.annotations.Nullable;
@@ -414,8 +415,11 @@ public final class ScheduleHooks {
         if (me.turns.members().isOver()) {
             return true; // it is being ended, and the program's own code may throw something else on its way out
         }
-        me.turns.outcome().dying(exception);
-        return !isProgram && Thread.getDefaultUncaughtExceptionHandler() == null;
+        boolean isHandled = !DeathHandlers.handler(thread).isEmpty();
+        if (!isHandled) {
+            me.turns.outcome().dying(exception);
+        }
+        return !isHandled && !isProgram && Thread.getDefaultUncaughtExceptionHandler() == null;
     }
 
     /** {@return whether a thread is being ended, as its run is over} */

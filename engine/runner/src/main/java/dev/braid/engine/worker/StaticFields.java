@@ -8,16 +8,19 @@ import java.lang.reflect.Modifier;
 import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Static fields that a test leaves changed for its next run. Before each run but the first one, they are set back to what
- * they were when that began.
+ * Static fields and system properties that a test leaves changed for its next run. Before each run but the first one,
+ * they are set back to what they were when that began.
  *
  * <p>That is done with values that have no state of their own: numbers, texts, constants of enums, and null; and with the
  * contents of atomics, arrays and the JDK's collections. What is behind another reference stays as the test has left it.
@@ -32,6 +35,7 @@ final class StaticFields implements TracingSwitch {
     private final ClassLoader loader;
     private final Set<String> setBack = new TreeSet<>();
     private final Set<String> left = new TreeSet<>();
+    private final Map<Object, Object> properties = new HashMap<>();
     private @Nullable List<Value> values;
 
     /** A field, the value that it had, and the contents of that, if they can be set back. */
@@ -52,13 +56,35 @@ final class StaticFields implements TracingSwitch {
     /** Before the test's own code, and not under control. */
     @Override
     public void on() throws IllegalAccessException {
+        if (names.isEmpty()) {
+            return;
+        }
         List<Value> known = values;
         if (known == null) {
             values = read();
+            properties.putAll(System.getProperties());
             return;
         }
         for (Value before : known) {
             setBack(before, before.field.get(null));
+        }
+        setBackProperties();
+    }
+
+    private void setBackProperties() {
+        Properties now = System.getProperties();
+        Set<Object> keys = new HashSet<>(now.keySet());
+        keys.addAll(properties.keySet());
+        for (Object key : keys) {
+            Object before = properties.get(key);
+            if (!Objects.equals(before, now.get(key))) {
+                if (before == null) {
+                    now.remove(key);
+                } else {
+                    now.put(key, before);
+                }
+                setBack.add(key + " (system property)");
+            }
         }
     }
 
@@ -69,7 +95,7 @@ final class StaticFields implements TracingSwitch {
 
     private void setBack(Value before, @Nullable Object now) throws IllegalAccessException {
         Field field = before.field;
-        String name = field.getDeclaringClass().getName() + "." + field.getName();
+        String name = field.getDeclaringClass().getName() + "." + field.getName() + " (static)";
         Contents contents = before.contents;
         if (isStateless(before.value) && isStateless(now)) {
             if (!Objects.equals(before.value, now)) {
@@ -153,15 +179,13 @@ final class StaticFields implements TracingSwitch {
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (!setBack.isEmpty()) {
-            notes.add("Before each schedule, what earlier ones had left was set back: " + text(setBack) + ".");
+            notes.add("Before each schedule, what earlier ones had left was set back: " + String.join(", ", setBack)
+                    + ".");
         }
         if (!left.isEmpty()) {
-            notes.add("Earlier schedules left other objects in " + text(left) + ", which were not set back.");
+            notes.add("Earlier schedules left other objects in " + String.join(", ", left)
+                    + ", which were not set back.");
         }
         return notes;
-    }
-
-    private static String text(Set<String> names) {
-        return names.stream().map(name -> name + " (static)").collect(Collectors.joining(", "));
     }
 }

@@ -131,6 +131,20 @@ class ExploreRunTests {
         assertThat(neighbour.failure()).isEmpty();
     }
 
+    @Test
+    void exceptionThatTheProgramHandles_isNoFailure_andAnyOtherOneIs() {
+        Explored handled = explore("deathsThatAreHandled");
+
+        assertThat(handled.failing()).as(handled.toString()).isEmpty();
+        assertThat(handled.stop()).isEmpty();
+        assertThat(explore("deathThatIsNotHandled")
+                        .failing()
+                        .orElseThrow()
+                        .failure()
+                        .summary())
+                .isEqualTo("java.lang.IllegalStateException: no more");
+    }
+
     /** The JVM would say that the hook returned it which had read the field. */
     @Test
     void messageOfTheJvmOnANull_doesNotNameAHook() throws Exception {
@@ -387,6 +401,7 @@ class ExploreRunTests {
                     .contains("expected: 2", "but was: 1");
             assertThat(explored.notes())
                     .containsExactly("Before each schedule, what earlier ones had left was set back:"
+                            + " demo.outcomes (system property),"
                             + Stream.of("COUNT", "NAMES", "NUMBERS", "PLACES", "THREADS")
                                     .map(name -> " demo.schedule.OutcomesFixture." + name + " (static)")
                                     .collect(Collectors.joining(","))

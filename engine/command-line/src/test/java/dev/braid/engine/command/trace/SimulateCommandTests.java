@@ -146,7 +146,7 @@ class SimulateCommandTests {
         Braid json = Braid.call(folder, "simulate", locked.toString(), "--simulator", "coherence", "--json");
         assertThat(json.out())
                 .contains("\"title\": \"Cache traffic by core\"")
-                .containsPattern("\"Thread-[01](?: and 1 more)?\"");
+                .containsPattern("\"Thread-[01](?: and \\d+ more)?\"");
     }
 
     @Test
