@@ -53,9 +53,9 @@ class LostNotificationsTests {
     }
 
     private List<String> found() {
-        AtomicPairs pairs = new AtomicPairs();
-        trace.feed(pairs, EventBatch.MAX_EVENTS);
-        return pairs.lostNotifications(trace.symbols).stream()
+        TargetSearch search = new TargetSearch();
+        trace.feed(search, EventBatch.MAX_EVENTS);
+        return search.lostNotifications(trace.symbols).stream()
                 .map(lost -> lost.waiting().id() + " " + lost.notification().id() + ", before "
                         + lost.beforeWait().id() + " and "
                         + lost.beforeNotification().id())
@@ -165,10 +165,10 @@ class LostNotificationsTests {
         fixture.at(4).operation(EventKind.NOTIFY_ALL, 2, MONITOR);
         fixture.at(3).operation(EventKind.MONITOR_EXIT, 2, MONITOR);
         fixture.at(2).operation(EventKind.WAKE, 1, MONITOR, 0);
-        AtomicPairs pairs = new AtomicPairs();
-        fixture.feed(pairs, EventBatch.MAX_EVENTS);
+        TargetSearch search = new TargetSearch();
+        fixture.feed(search, EventBatch.MAX_EVENTS);
 
-        assertThat(pairs.lostNotifications(fixture.symbols)).isEmpty();
+        assertThat(search.lostNotifications(fixture.symbols)).isEmpty();
     }
 
     private void called(int site, int thread, long object, long offset) {

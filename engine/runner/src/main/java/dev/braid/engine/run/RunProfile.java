@@ -3,7 +3,7 @@
 package dev.braid.engine.run;
 
 import dev.braid.simulator.points.AtomicPair;
-import dev.braid.simulator.points.AtomicPairs;
+import dev.braid.simulator.points.TargetSearch;
 import dev.braid.simulator.points.LostNotification;
 import dev.braid.simulator.points.PointProfile;
 import dev.braid.trace.BatchConsumer;
@@ -13,7 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Profile of a traced run for a search: where threads share memory, and which of their accesses may have to be atomic.
+ * Profile of a traced run for a search: where threads share memory, which of their accesses may have to be atomic, and
+ * which notifications may be lost.
  *
  * <p>Thread safety: one thread.
  */
@@ -21,15 +22,15 @@ public final class RunProfile implements BatchConsumer {
     /** Pairs that a search tries, at two runs each; those of two places in memory come last. */
     public static final int MOST_PAIRS = 44;
 
-    private static final int MOST_OF_TWO = 12;
+    private static final int MOST_OF_TWO_PLACES = 12;
 
     private final PointProfile points = new PointProfile();
-    private final AtomicPairs pairs = new AtomicPairs();
+    private final TargetSearch targets = new TargetSearch();
 
     @Override
     public void events(EventBatch batch) {
         points.events(batch);
-        pairs.events(batch);
+        targets.events(batch);
     }
 
     /** {@return where the threads share memory} */
@@ -39,13 +40,13 @@ public final class RunProfile implements BatchConsumer {
 
     /** {@return the pairs that are worth trying most} */
     public List<AtomicPair> pairs(Symbols symbols) {
-        List<AtomicPair> all = new ArrayList<>(pairs.pairs(symbols, MOST_PAIRS - MOST_OF_TWO));
-        all.addAll(pairs.pairsOfTwo(symbols, MOST_OF_TWO));
+        List<AtomicPair> all = new ArrayList<>(targets.pairs(symbols, MOST_PAIRS - MOST_OF_TWO_PLACES));
+        all.addAll(targets.pairsOfTwoPlaces(symbols, MOST_OF_TWO_PLACES));
         return all;
     }
 
     /** {@return notifications that may be lost} */
     public List<LostNotification> lostNotifications(Symbols symbols) {
-        return pairs.lostNotifications(symbols);
+        return targets.lostNotifications(symbols);
     }
 }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Proves which pairs of accesses {@link AtomicPairs} takes for such as another access may come between. */
-class AtomicPairsTests {
+/** Proves which pairs of accesses {@link OneWordPairs} takes for such as another access may come between. */
+class OneWordPairsTests {
     private static final int ALL = 1_000;
     private static final long OBJECT = 10;
     private static final long MONITOR = 20;
@@ -42,9 +42,9 @@ class AtomicPairsTests {
     }
 
     private static List<AtomicPair> pairs(TraceFixture fixture) {
-        AtomicPairs pairs = new AtomicPairs();
-        fixture.feed(pairs, EventBatch.MAX_EVENTS);
-        return pairs.pairs(fixture.symbols, ALL);
+        TargetSearch search = new TargetSearch();
+        fixture.feed(search, EventBatch.MAX_EVENTS);
+        return search.pairs(fixture.symbols, ALL);
     }
 
     private static String text(AtomicPair pair) {
@@ -72,7 +72,7 @@ class AtomicPairsTests {
         trace.at(7).readWrite(2, OBJECT, 16, 7, 8);
 
         assertThat(pairs(trace))
-                .extracting(AtomicPairsTests::text)
+                .extracting(OneWordPairsTests::text)
                 .containsExactly(
                         "READ_WRITE_WRITE 2 3 7, before 3 and 7",
                         "READ_WRITE_READ 5 6 7, before 6 and 7",
@@ -88,7 +88,7 @@ class AtomicPairsTests {
         locked(2, 32, () -> trace.at(3).write(2, OBJECT, 16, 7));
 
         assertThat(pairs(trace))
-                .extracting(AtomicPairsTests::text)
+                .extracting(OneWordPairsTests::text)
                 .containsExactly("READ_WRITE_WRITE 1 2 3, before 31 and 32");
     }
 
@@ -102,7 +102,7 @@ class AtomicPairsTests {
         trace.at(4).write(3, OBJECT, 16, 8);
 
         assertThat(pairs(trace))
-                .extracting(AtomicPairsTests::text)
+                .extracting(OneWordPairsTests::text)
                 .containsExactly("READ_WRITE_WRITE 1 2 4, before 2 and 4");
     }
 
@@ -117,7 +117,7 @@ class AtomicPairsTests {
         trace.at(30).operation(EventKind.MONITOR_EXIT, 1, MONITOR);
 
         assertThat(pairs(trace))
-                .extracting(AtomicPairsTests::text)
+                .extracting(OneWordPairsTests::text)
                 .containsExactly("READ_WRITE_WRITE 1 2 3, before 31 and 32");
     }
 
@@ -133,7 +133,7 @@ class AtomicPairsTests {
 
         trace.at(90).calledAt(92).readWrite(1, OBJECT, 16, 7, 8);
         assertThat(pairs(trace))
-                .extracting(AtomicPairsTests::text)
+                .extracting(OneWordPairsTests::text)
                 .containsExactly("WRITE_WRITE_READ 91 92 92, before 92 and 92");
         assertThat(pairs(trace).get(0).describe())
                 .isEqualTo("the call of get at demo.Main.main(Main.java:91) and the call of set at"
@@ -148,7 +148,7 @@ class AtomicPairsTests {
         trace.at(1).read(2, OBJECT, 16, 6);
 
         assertThat(pairs(trace))
-                .extracting(AtomicPairsTests::text)
+                .extracting(OneWordPairsTests::text)
                 .containsExactly("READ_WRITE_WRITE 1 2 2, before 2 and 2");
         assertThat(pairs(trace).get(0).describe())
                 .isEqualTo("the read at demo.Account.method1(Account.java:1) and the write at"
@@ -173,7 +173,7 @@ class AtomicPairsTests {
         fixture.at(5).write(1, OBJECT, 16, 7);
 
         assertThat(pairs(fixture))
-                .extracting(AtomicPairsTests::text)
+                .extracting(OneWordPairsTests::text)
                 .containsExactly("READ_WRITE_WRITE 2 3 4, before 3 and 4");
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Proves which accesses to two places in memory are taken for such as may have to be atomic. */
-class SeveralWordsTests {
+class TwoPlacePairsTests {
     private static final int ALL = 1_000;
     private static final long OBJECT = 10;
     private static final long MONITOR = 20;
@@ -43,9 +43,9 @@ class SeveralWordsTests {
     }
 
     private static List<AtomicPair> pairs(TraceFixture fixture) {
-        AtomicPairs pairs = new AtomicPairs();
-        fixture.feed(pairs, EventBatch.MAX_EVENTS);
-        return pairs.pairsOfTwo(fixture.symbols, ALL);
+        TargetSearch search = new TargetSearch();
+        fixture.feed(search, EventBatch.MAX_EVENTS);
+        return search.pairsOfTwoPlaces(fixture.symbols, ALL);
     }
 
     private static String text(AtomicPair pair) {
@@ -68,7 +68,7 @@ class SeveralWordsTests {
         trace.at(4).read(2, OBJECT, Y, 6);
 
         assertThat(pairs(trace))
-                .extracting(SeveralWordsTests::text)
+                .extracting(TwoPlacePairsTests::text)
                 .containsExactly("1 2, [3 , 4 ], before 2 and 3", "3 4, [1 , 2 ], before 4 and 1");
         assertThat(pairs(trace).get(1).describe())
                 .isEqualTo("the read at demo.Range.method3(Range.java:3) and the read at"
@@ -85,7 +85,7 @@ class SeveralWordsTests {
         trace.at(4).write(2, OBJECT, X, 7);
 
         assertThat(pairs(trace))
-                .extracting(SeveralWordsTests::text)
+                .extracting(TwoPlacePairsTests::text)
                 .containsExactly("1 2, [3 , 4 ], before 2 and 3", "3 4, [1 , 2 ], before 4 and 1");
     }
 
@@ -120,7 +120,7 @@ class SeveralWordsTests {
             trace.at(4).write(thread, OBJECT, Y, 6);
         }
 
-        assertThat(pairs(trace)).extracting(SeveralWordsTests::text).containsExactly("2 3, [1 , 3 ], before 3 and 1");
+        assertThat(pairs(trace)).extracting(TwoPlacePairsTests::text).containsExactly("2 3, [1 , 3 ], before 3 and 1");
     }
 
     @Test
@@ -132,7 +132,9 @@ class SeveralWordsTests {
             trace.at(4).read(2, OBJECT, Y, 6);
         });
 
-        assertThat(pairs(trace)).extracting(SeveralWordsTests::text).containsExactly("1 2, [3 , 4 ], before 31 and 32");
+        assertThat(pairs(trace))
+                .extracting(TwoPlacePairsTests::text)
+                .containsExactly("1 2, [3 , 4 ], before 31 and 32");
     }
 
     @Test
@@ -150,7 +152,7 @@ class SeveralWordsTests {
         trace.at(90).calledAt(94).write(2, OBJECT, Z, 6);
         trace.at(90).calledAt(94).readWrite(2, 7, X, 0, 1);
 
-        assertThat(pairs(trace)).extracting(SeveralWordsTests::text).contains("91 92, [93 , 94 ], before 92 and 93");
+        assertThat(pairs(trace)).extracting(TwoPlacePairsTests::text).contains("91 92, [93 , 94 ], before 92 and 93");
         assertThat(pairs(trace).get(0).describe()).contains("the call of get at", "another thread's call of set at");
     }
 
@@ -170,7 +172,7 @@ class SeveralWordsTests {
 
         assertThat(pairs(trace))
                 .filteredOn(pair -> pair.first().site().id() < 8)
-                .extracting(SeveralWordsTests::text)
+                .extracting(TwoPlacePairsTests::text)
                 .startsWith("2 6, [9 , 10 ], before 6 and 9", "6 7, [10 , 11 ], before 7 and 10")
                 .endsWith("1 2, [8 , 9 ], before 2 and 8");
     }

@@ -3,17 +3,12 @@
 package dev.braid.simulator.points;
 
 import dev.braid.simulator.points.AtomicPair.Pattern;
-import dev.braid.trace.BatchConsumer;
-import dev.braid.trace.EventBatch;
-import dev.braid.trace.EventView;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
-import dev.braid.trace.layout.RecordDescriptor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,24 +18,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pairs of accesses of one thread that a run has shown, and between which an access of another thread may come that no
- * serial order has there. Which of them are meant to be atomic, no trace says: they are places where a switch is worth
- * trying.
+ * Pairs of accesses of one thread to one word of memory, and between which an access of another thread may come that no
+ * serial order has there.
  *
  * <p>Where no other thread has written the memory, what the thread itself has written counts as an access of another one:
  * threads often run the same code, and in the trace the later one has found that there was nothing left to do.
  *
  * <p>Left out are pairs of which a monitor that both threads take keeps the other thread out; two accesses of one call
  * of {@code java.util.concurrent}; and a second access that does not follow the first one in its method, as it is of the
- * next round of a loop. What a thread does while there is no other one counts for nothing. Of each word of memory, and of
- * all words, the first accesses count.
- *
- * <p>Two accesses to two places in memory are a pair, too, where those of another thread to both may come in between, see
- * {@link #pairsOfTwo}.
+ * next round of a loop. Of each word of memory, and of all words, the first accesses count.
  *
  * <p>Thread safety: one thread.
  */
-public final class AtomicPairs implements BatchConsumer {
+final class OneWordPairs {
     private static final int MOST_WORDS = 1 << 15;
     private static final int MOST_OF_WORD = 12;
     private static final int WORD_SHIFT = 2;
@@ -48,14 +38,6 @@ public final class AtomicPairs implements BatchConsumer {
     private final Map<Word, History> words = new LinkedHashMap<>();
     /** Each once, as many words have equal ones. */
     private final Map<Access, Access> accesses = new HashMap<>();
-
-    private final AccessLog log = new AccessLog();
-    private final Map<Integer, HeldMonitors> held = new HashMap<>();
-    /** Threads that have been started, or done something, and have not ended. */
-    private final Set<Integer> live = new HashSet<>();
-
-    private long acquisitions;
-    private @Nullable EventView view;
 
     /** Four bytes of memory, which a schedule tells apart, too. */
     private record Word(long object, long number) {}
@@ -123,60 +105,8 @@ public final class AtomicPairs implements BatchConsumer {
         }
     }
 
-    @Override
-    public void events(EventBatch batch) {
-        EventView known = view == null ? new EventView(batch) : view;
-        view = known;
-        for (int i = 0; i < batch.count(); i++) {
-            known.moveTo(i);
-            event(known);
-        }
-    }
-
-    private void event(TraceEvent event) {
-        live.add(event.thread());
-        switch (event.kind()) {
-            case THREAD_START -> {
-                live.add(event.startedThread());
-                log.add(event, AccessLog.Kind.START, held(event.thread()));
-            }
-            case THREAD_END -> live.remove(event.thread());
-            case MONITOR_ENTER, WAKE ->
-                held.put(event.thread(), held(event.thread()).entered(event.object(), ++acquisitions, event.site()));
-            case MONITOR_EXIT -> exited(event);
-            case WAIT -> {
-                if (event.detail(0) == 0) {
-                    log.add(event, AccessLog.Kind.WAIT, held(event.thread()));
-                }
-                exited(event);
-            }
-            case PARK ->
-                log.add(
-                        event,
-                        event.detail(0) == 0 ? AccessLog.Kind.PARK : AccessLog.Kind.PARK_FOR_A_TIME,
-                        held(event.thread()));
-            case NOTIFY, NOTIFY_ALL -> log.add(event, AccessLog.Kind.NOTIFY, held(event.thread()));
-            default -> {
-                if (event.kind().isAccess()
-                        && live.size() > 1
-                        && !RecordDescriptor.isReceiver(event.offset())
-                        && !event.isOfJvm()) {
-                    access(event);
-                }
-            }
-        }
-    }
-
-    private void exited(TraceEvent event) {
-        held.put(event.thread(), held(event.thread()).exited(event.object()));
-    }
-
-    private HeldMonitors held(int thread) {
-        return held.getOrDefault(thread, HeldMonitors.NONE);
-    }
-
-    private void access(TraceEvent event) {
-        log.add(event, AccessLog.Kind.ACCESS, held(event.thread()));
+    /** Takes an access, while there are several threads. */
+    void add(TraceEvent event, HeldMonitors held) {
         Word word = new Word(event.object(), event.offset() >> WORD_SHIFT);
         History history = words.get(word);
         if (history == null) {
@@ -192,35 +122,16 @@ public final class AtomicPairs implements BatchConsumer {
                 event.kind().reads(),
                 event.kind().writes());
         Access known = accesses.putIfAbsent(access, access);
-        history.add(known == null ? access : known, held(event.thread()));
+        history.add(known == null ? access : known, held);
     }
 
     /**
-     * {@return notifications that may come before a wait, each once}
-     *
-     * @param symbols of the trace; what it has no names for is left out
-     */
-    public List<LostNotification> lostNotifications(Symbols symbols) {
-        return new LostNotifications(log, symbols).find();
-    }
-
-    /**
-     * {@return pairs of accesses to two places in memory, each once, those first that are always made together}
+     * {@return the pairs, each once, most harmful patterns first}
      *
      * @param symbols of the trace; what it has no names for is left out
      * @param most of them
      */
-    public List<AtomicPair> pairsOfTwo(Symbols symbols, int most) {
-        return new SeveralWords(log, symbols).pairs(most);
-    }
-
-    /**
-     * {@return the pairs of accesses to one word, each once, most harmful patterns first}
-     *
-     * @param symbols of the trace; what it has no names for is left out
-     * @param most of them
-     */
-    public List<AtomicPair> pairs(Symbols symbols, int most) {
+    List<AtomicPair> pairs(Symbols symbols, int most) {
         Set<AtomicPair> found = new LinkedHashSet<>();
         for (History history : words.values()) {
             boolean isOfSeveral = history.last.size() > 1;

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: one thread.
  */
-final class SeveralWords {
+final class TwoPlacePairs {
     /** Pairs of steps that are compared for one place in memory. */
     private static final int MOST_OF_PLACE = 24;
 
@@ -39,7 +39,7 @@ final class SeveralWords {
     private final Symbols symbols;
 
     /** @param symbols of the trace; what it has no names for is left out */
-    SeveralWords(AccessLog log, Symbols symbols) {
+    TwoPlacePairs(AccessLog log, Symbols symbols) {
         this.symbols = symbols;
         log.entries()
                 .forEach((thread, ofThread) -> entries.put(
