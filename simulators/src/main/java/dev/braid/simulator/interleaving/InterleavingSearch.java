@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 
 /**
  * Finds the operations at which the threads of a run met whose schedule was controlled, so that one of them had the turn
- * at a time: accesses to places that one thread wrote and another one used, and entries to monitors of several threads.
+ * at a time: accesses to places that one thread wrote and another one used, and what several threads do with a monitor.
  *
  * <p>What a thread did before it started another one, and which that only reads, is no such meeting: a test's set-up
  * would be all there is to see. A call of the program on an object of the JDK is one operation.
@@ -78,7 +78,10 @@ public final class InterleavingSearch {
         if (kind == EventKind.THREAD_START) {
             starts.put(event.startedThread(), event.index());
             starters.put(event.startedThread(), event.thread());
-        } else if (kind == EventKind.MONITOR_ENTER) {
+        } else if (kind == EventKind.MONITOR_ENTER
+                || kind == EventKind.WAIT
+                || kind == EventKind.NOTIFY
+                || kind == EventKind.NOTIFY_ALL) {
             Site site = symbols.site(event.site());
             if (site != null && !site.platform()) {
                 meet(event, event.object(), MONITOR, true);

@@ -89,4 +89,17 @@ class InterleavingSearchTests {
 
         assertThat(indexes(24)).containsExactly(0L, 2L);
     }
+
+    /** Which came first is all that a lost notification is about. */
+    @Test
+    void waitAndNotificationOfTwoThreads_areShown() {
+        trace.at(PROGRAM).operation(EventKind.MONITOR_ENTER, ONE, COUNTER);
+        trace.operation(EventKind.NOTIFY_ALL, ONE, COUNTER).operation(EventKind.MONITOR_EXIT, ONE, COUNTER);
+        trace.operation(EventKind.MONITOR_ENTER, OTHER, COUNTER).operation(EventKind.WAIT, OTHER, COUNTER);
+
+        assertThat(search(24))
+                .extracting(RecordedEvent::kind)
+                .containsExactly(
+                        EventKind.MONITOR_ENTER, EventKind.NOTIFY_ALL, EventKind.MONITOR_ENTER, EventKind.WAIT);
+    }
 }
