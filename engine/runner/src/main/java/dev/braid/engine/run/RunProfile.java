@@ -3,9 +3,9 @@
 package dev.braid.engine.run;
 
 import dev.braid.simulator.points.AtomicPair;
-import dev.braid.simulator.points.TargetSearch;
 import dev.braid.simulator.points.LostNotification;
 import dev.braid.simulator.points.PointProfile;
+import dev.braid.simulator.points.TargetSearch;
 import dev.braid.trace.BatchConsumer;
 import dev.braid.trace.EventBatch;
 import dev.braid.trace.Symbols;
