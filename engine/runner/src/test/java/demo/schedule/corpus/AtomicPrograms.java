@@ -85,7 +85,7 @@ public class AtomicPrograms {
         check(approximate == 1 || approximate == 2);
     }
 
-    /** Whoever reads a width reads the height that belongs to it, or looks again. */
+    /** A reader that may have seen a width with another height looks again. */
     @Test
     void twoFieldsThatAreReadAgainUntilTheyBelongTogether() {
         Together.run(

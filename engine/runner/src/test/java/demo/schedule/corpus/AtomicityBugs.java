@@ -210,7 +210,7 @@ public class AtomicityBugs {
         high = newHigh;
     }
 
-    /** What is checked is one thing, and what is used another one. */
+    /** One thing is checked, and another one used. */
     @Test
     void putIntoWhatIsClosedMeanwhile() {
         Queue<String> queue = new ConcurrentLinkedQueue<>();

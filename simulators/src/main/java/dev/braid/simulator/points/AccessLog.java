@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Accesses of each thread, and what it does about others, in its order, while there are several threads. Of each thread, the
- * first ones are kept.
+ * Accesses of each thread, and what it does about others, in its order, while there are several threads. Of each thread,
+ * the first ones are kept.
  *
  * <p>Thread safety: one thread.
  */

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Two accesses of one thread, and one or two that no serial order of the threads has between them, and that another thread
- * may make there in another schedule.
+ * Two accesses of one thread, and one or two that no serial order of the threads has between them, and that another
+ * thread may make there in another schedule.
  *
  * @param pattern of them
  * @param first the first access of the thread, or the call in the program that has made it

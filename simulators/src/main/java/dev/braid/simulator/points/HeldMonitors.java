@@ -74,7 +74,7 @@ final class HeldMonitors {
         return 0;
     }
 
-    /** {@return the number of the acquisition of a monitor; 0 if the thread does not have it, or has entered it earlier} */
+    /** {@return the number of the acquisition of a monitor; 0 if the thread does not have it} */
     long acquisition(long monitor) {
         for (int i = 0; i < monitors.length; i++) {
             if (monitors[i] == monitor) {

@@ -35,7 +35,10 @@ public record Attempt(Result result, int runs, long releases, String schedule, b
 
     /** Result. */
     public enum Result {
-        /** The predicted race, deadlock or lost notification has happened, or the test has failed as a pair of accesses was not atomic. */
+        /**
+         * The predicted race, deadlock or lost notification has happened, or the test has failed as a pair of accesses
+         * was not atomic.
+         */
         CONFIRMED,
         /** A run failed in another way before. */
         FAILED_OTHERWISE,

@@ -11,7 +11,8 @@ import dev.braid.schedule.Timeouts;
 
 /**
  * Attempt to confirm a prediction. A race is confirmed once two threads stand before its accesses at once; a deadlock
- * or a lost notification, once no thread can go on for it; that two accesses are to be atomic, once a run fails in which they are not.
+ * or a lost notification, once no thread can go on for it; that two accesses are to be atomic, once a run fails in which
+ * they are not.
  *
  * <p>Thread safety: one thread.
  */

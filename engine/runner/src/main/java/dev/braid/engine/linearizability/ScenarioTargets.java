@@ -30,7 +30,7 @@ final class ScenarioTargets {
             Result.NOT_TRIED);
 
     private final List<Target> targets;
-    /** What has come of each target so far. */
+    /** Results so far, one for each target. */
     private final List<Attempt> attempts;
 
     private final Turns pairs = new Turns(PAIRS_OF_SCENARIO);

@@ -31,7 +31,7 @@ public record FailureText(
     static final int MAX_DEPTH = 32;
     static final int MAX_SUPPRESSED = 64;
     private static final int MAX_MESSAGE_CHARS = 1 << 20;
-    /** What the JVM says of a value that a traced program has read (JEP 358): the hook that has read it returned it. */
+    /** Reason that the JVM gives where a traced program has read null (JEP 358): the hook that has read it returned it. */
     private static final Pattern OF_HOOK =
             Pattern.compile(" because the return value of \"dev\\.braid\\.tracer\\.[^\"]*\" is null");
 

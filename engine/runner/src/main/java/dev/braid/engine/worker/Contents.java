@@ -32,7 +32,10 @@ final class Contents {
         this.setBack = setBack;
     }
 
-    /** {@return the contents that an object has now; null if it is of another kind, has very many, or does not let itself be read} */
+    /**
+     * {@return the contents that an object has now; null if it is of another kind, has very many, or does not let itself be
+     * read}
+     */
     static @Nullable Contents of(@Nullable Object object) {
         try {
             return object == null ? null : read(object);
