@@ -51,14 +51,10 @@ abstract class MeetingStrategy extends DirectedStrategy {
     }
 
     @Override
-    final void begin() {
+    void begin() {
         hasMet = false;
         next = NOBODY;
-        begun();
     }
-
-    /** Begins a run. */
-    void begun() {}
 
     @Override
     final void note(Choices choices) {

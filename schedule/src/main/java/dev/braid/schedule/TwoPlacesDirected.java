@@ -44,7 +44,8 @@ public final class TwoPlacesDirected extends MeetingStrategy {
     }
 
     @Override
-    void begun() {
+    void begin() {
+        super.begin();
         Arrays.fill(counts, 0);
     }
 

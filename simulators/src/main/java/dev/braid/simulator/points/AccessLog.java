@@ -34,7 +34,7 @@ final class AccessLog {
         /** Without a limit of time. */
         PARK,
         PARK_FOR_A_TIME,
-        /** Of the thread whose number the object is. */
+        /** Start of the thread whose number is the object. */
         START
     }
 

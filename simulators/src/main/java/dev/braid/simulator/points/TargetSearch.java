@@ -44,45 +44,35 @@ public final class TargetSearch implements BatchConsumer {
 
     private void event(TraceEvent event) {
         live.add(event.thread());
+        HeldMonitors now = held.getOrDefault(event.thread(), HeldMonitors.NONE);
         switch (event.kind()) {
             case THREAD_START -> {
                 live.add(event.startedThread());
-                log.add(event, AccessLog.Kind.START, held(event.thread()));
+                log.add(event, AccessLog.Kind.START, now);
             }
             case THREAD_END -> live.remove(event.thread());
             case MONITOR_ENTER, WAKE ->
-                held.put(event.thread(), held(event.thread()).entered(event.object(), ++acquisitions, event.site()));
-            case MONITOR_EXIT -> exited(event);
+                held.put(event.thread(), now.entered(event.object(), ++acquisitions, event.site()));
+            case MONITOR_EXIT -> held.put(event.thread(), now.exited(event.object()));
             case WAIT -> {
                 if (event.detail(0) == 0) {
-                    log.add(event, AccessLog.Kind.WAIT, held(event.thread()));
+                    log.add(event, AccessLog.Kind.WAIT, now);
                 }
-                exited(event);
+                held.put(event.thread(), now.exited(event.object()));
             }
             case PARK ->
-                log.add(
-                        event,
-                        event.detail(0) == 0 ? AccessLog.Kind.PARK : AccessLog.Kind.PARK_FOR_A_TIME,
-                        held(event.thread()));
-            case NOTIFY, NOTIFY_ALL -> log.add(event, AccessLog.Kind.NOTIFY, held(event.thread()));
+                log.add(event, event.detail(0) == 0 ? AccessLog.Kind.PARK : AccessLog.Kind.PARK_FOR_A_TIME, now);
+            case NOTIFY, NOTIFY_ALL -> log.add(event, AccessLog.Kind.NOTIFY, now);
             default -> {
                 if (event.kind().isAccess()
                         && live.size() > 1
                         && !RecordDescriptor.isReceiver(event.offset())
                         && !event.isOfJvm()) {
-                    log.add(event, AccessLog.Kind.ACCESS, held(event.thread()));
-                    words.add(event, held(event.thread()));
+                    log.add(event, AccessLog.Kind.ACCESS, now);
+                    words.add(event, now);
                 }
             }
         }
-    }
-
-    private void exited(TraceEvent event) {
-        held.put(event.thread(), held(event.thread()).exited(event.object()));
-    }
-
-    private HeldMonitors held(int thread) {
-        return held.getOrDefault(thread, HeldMonitors.NONE);
     }
 
     /**

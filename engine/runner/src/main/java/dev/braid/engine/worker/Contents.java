@@ -5,13 +5,15 @@ package dev.braid.engine.worker;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +26,20 @@ final class Contents {
     /** More would take longer than a run. */
     private static final int MOST_ELEMENTS = 1 << 16;
 
-    private final BooleanSupplier isUnchanged;
-    private final Runnable setBack;
+    private final List<@Nullable Object> elements;
+    private final Supplier<List<@Nullable Object>> read;
+    private final Consumer<List<@Nullable Object>> write;
 
-    private Contents(BooleanSupplier isUnchanged, Runnable setBack) {
-        this.isUnchanged = isUnchanged;
-        this.setBack = setBack;
+    /**
+     * Takes the elements that there are now.
+     *
+     * @param read gives the elements that there are
+     * @param write replaces them
+     */
+    private Contents(Supplier<List<@Nullable Object>> read, Consumer<List<@Nullable Object>> write) {
+        this.read = read;
+        this.write = write;
+        elements = read.get();
     }
 
     /**
@@ -46,22 +56,18 @@ final class Contents {
 
     private static @Nullable Contents read(Object object) {
         if (object instanceof AtomicInteger atomic) {
-            int value = atomic.get();
-            return new Contents(() -> atomic.get() == value, () -> atomic.set(value));
+            return ofOne(atomic::get, atomic::set);
         }
         if (object instanceof AtomicLong atomic) {
-            long value = atomic.get();
-            return new Contents(() -> atomic.get() == value, () -> atomic.set(value));
+            return ofOne(atomic::get, atomic::set);
         }
         if (object instanceof AtomicBoolean atomic) {
-            boolean value = atomic.get();
-            return new Contents(() -> atomic.get() == value, () -> atomic.set(value));
+            return ofOne(atomic::get, atomic::set);
         }
         if (object.getClass() == AtomicReference.class) {
             @SuppressWarnings("unchecked") // any object may be in there
             AtomicReference<@Nullable Object> atomic = (AtomicReference<@Nullable Object>) object;
-            Object value = atomic.get();
-            return new Contents(() -> atomic.get() == value, () -> atomic.set(value));
+            return ofOne(atomic::get, atomic::set);
         }
         if (object.getClass().isArray()) {
             return ofArray(object);
@@ -69,13 +75,17 @@ final class Contents {
         return object.getClass().getName().startsWith("java.util.") ? ofCollection(object) : null;
     }
 
+    @SuppressWarnings("unchecked") // it gets what it had
+    private static <T> Contents ofOne(Supplier<? extends @Nullable T> get, Consumer<T> set) {
+        return new Contents(() -> Collections.singletonList(get.get()), elements -> set.accept((T) elements.get(0)));
+    }
+
     private static @Nullable Contents ofArray(Object array) {
         int length = Array.getLength(array);
         if (length > MOST_ELEMENTS) {
             return null;
         }
-        List<@Nullable Object> elements = elements(array, length);
-        return new Contents(() -> areSame(elements, elements(array, length)), () -> {
+        return new Contents(() -> elements(array, length), elements -> {
             for (int i = 0; i < length; i++) {
                 Array.set(array, i, elements.get(i));
             }
@@ -94,8 +104,7 @@ final class Contents {
         if (object instanceof Collection<?> some && some.size() <= MOST_ELEMENTS) {
             @SuppressWarnings("unchecked") // it gets what it had
             Collection<@Nullable Object> collection = (Collection<@Nullable Object>) some;
-            List<@Nullable Object> elements = new ArrayList<>(collection);
-            return new Contents(() -> areSame(elements, new ArrayList<>(collection)), () -> {
+            return new Contents(() -> new ArrayList<>(collection), elements -> {
                 collection.clear();
                 collection.addAll(elements);
             });
@@ -103,19 +112,24 @@ final class Contents {
         if (object instanceof Map<?, ?> some && some.size() <= MOST_ELEMENTS) {
             @SuppressWarnings("unchecked") // it gets what it had
             Map<@Nullable Object, @Nullable Object> map = (Map<@Nullable Object, @Nullable Object>) some;
-            List<@Nullable Object> keys = new ArrayList<>(map.keySet());
-            List<@Nullable Object> values = new ArrayList<>(map.values());
-            return new Contents(
-                    () -> areSame(keys, new ArrayList<>(map.keySet()))
-                            && areSame(values, new ArrayList<>(map.values())),
-                    () -> {
-                        map.clear();
-                        for (int i = 0; i < keys.size(); i++) {
-                            map.put(keys.get(i), values.get(i));
-                        }
-                    });
+            return new Contents(() -> flat(map), elements -> {
+                map.clear();
+                for (int i = 0; i < elements.size(); i += 2) {
+                    map.put(elements.get(i), elements.get(i + 1));
+                }
+            });
         }
         return null;
+    }
+
+    /** {@return each key of a map, with its value after it} */
+    private static List<@Nullable Object> flat(Map<@Nullable Object, @Nullable Object> map) {
+        List<@Nullable Object> flat = new ArrayList<>();
+        map.forEach((key, value) -> {
+            flat.add(key);
+            flat.add(value);
+        });
+        return flat;
     }
 
     /** {@return whether two lists have the same elements, or equal ones if these have no state of their own} */
@@ -134,7 +148,7 @@ final class Contents {
     /** {@return whether the object has the same contents as then; false if it does not let itself be read} */
     boolean areUnchanged() {
         try {
-            return isUnchanged.getAsBoolean();
+            return areSame(elements, read.get());
         } catch (RuntimeException e) {
             return false;
         }
@@ -143,7 +157,7 @@ final class Contents {
     /** Gives the object the contents that it had. {@return whether it has them} */
     boolean setBack() {
         try {
-            setBack.run();
+            write.accept(elements);
         } catch (RuntimeException e) {
             return false; // it cannot be changed in this way
         }
