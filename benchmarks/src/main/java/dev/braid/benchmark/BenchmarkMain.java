@@ -9,6 +9,7 @@ import dev.braid.benchmark.hook.HookSection;
 import dev.braid.benchmark.loose.LooseSection;
 import dev.braid.benchmark.path.PathSection;
 import dev.braid.benchmark.peer.PeerSection;
+import dev.braid.benchmark.program.KernelSection;
 import dev.braid.benchmark.program.ProgramSection;
 import dev.braid.benchmark.result.CsvFile;
 import dev.braid.benchmark.result.Machine;
@@ -40,6 +41,7 @@ public final class BenchmarkMain {
                     List.of(
                             new HookSection(),
                             new ProgramSection(),
+                            new KernelSection(),
                             new PeerSection(),
                             new PathSection(),
                             new StartSection())),

@@ -36,6 +36,10 @@ final class RunningSimulator {
                     + " fidelity; record it with " + Fidelity.ATOMIC + " fidelity.");
             return;
         }
+        if (simulator.needsRepeatedReads() && RepeatedReads.areLeftOut(header)) {
+            failure = new Verdict.Inconclusive(RepeatedReads.needed(name));
+            return;
+        }
         this.simulator = simulator;
         try {
             simulator.start(header);

@@ -20,6 +20,16 @@ public interface Simulator {
     /** {@return the name under which options and reports speak of this simulator, such as {@code replay}} */
     String name();
 
+    /**
+     * {@return whether the simulator needs repeated reads, too} A plain read is repeated if its thread has accessed the
+     * same place, plainly and in the same width, since it last released anything or took a lock, and finds the value that
+     * it has then found or left there. If no simulator needs them, traces leave them out, and programs run faster. A
+     * simulator that says true fails on a trace that has left them out.
+     */
+    default boolean needsRepeatedReads() {
+        return true;
+    }
+
     void start(TraceHeader header);
 
     /** Takes one event. The event is valid during the call only, see {@link TraceEvent#copy}. */

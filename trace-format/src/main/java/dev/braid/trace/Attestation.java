@@ -20,6 +20,8 @@ import java.util.TreeMap;
  * @param accessesByClass traced accesses by the class whose code made them
  * @param bytesWritten bytes of records that the traced JVM says it published
  * @param bytesRead bytes of valid records that the collector read
+ * @param repeatedReads plain reads that were left out, as their thread had accessed the place before since it last
+ *     released anything or took a lock, and found the value that it had then seen
  * @param failures reasons why this trace must not be trusted, each with its fix; empty if it may
  * @param notes what is to be known, though it is no reason to distrust the trace, such as a pattern of functions that
  *     traced nothing
@@ -32,6 +34,7 @@ public record Attestation(
         Map<String, Long> accessesByClass,
         long bytesWritten,
         long bytesRead,
+        long repeatedReads,
         List<String> failures,
         List<String> notes) {
 
@@ -46,7 +49,7 @@ public record Attestation(
         notes = List.copyOf(notes);
     }
 
-    /** Without notes. */
+    /** Without notes, of a trace of all reads. */
     public Attestation(
             int classesTransformed,
             Map<String, Integer> classesOutOfScope,
@@ -64,6 +67,7 @@ public record Attestation(
                 accessesByClass,
                 bytesWritten,
                 bytesRead,
+                0,
                 failures,
                 List.of());
     }
@@ -80,6 +84,7 @@ public record Attestation(
                 accessesByClass,
                 bytesWritten,
                 bytesRead,
+                repeatedReads,
                 failures,
                 all);
     }

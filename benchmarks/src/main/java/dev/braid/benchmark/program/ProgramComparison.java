@@ -9,9 +9,6 @@ import dev.braid.benchmark.jvm.TracedMeasuredJvm;
 import dev.braid.benchmark.result.Result;
 import dev.braid.benchmark.result.Results;
 import dev.braid.benchmark.result.Settings;
-import dev.braid.engine.agent.TracingOptions;
-import dev.braid.engine.api.ControlFlow;
-import dev.braid.trace.option.KnownOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,16 +23,10 @@ import java.util.Set;
  * within a second, and all are affected alike by what the machine does meanwhile.
  */
 final class ProgramComparison {
-    /**
-     * Begins the name of no class. The programs' folder holds classes of the benchmarks, too, which must not be in
-     * scope.
-     */
-    private static final String NOTHING = "nothing.in.scope.";
-
     private static final List<Integer> THREADS = List.of(2, 4);
 
     /** Measured with the fewest threads only: they take long, or depend little on the number of threads. */
-    static final Set<Mode> FEWEST_THREADS = EnumSet.of(Mode.TRACING_OFF, Mode.BRANCHES, Mode.ALL_SIMULATORS);
+    static final Set<Mode> FEWEST_THREADS = EnumSet.of(Mode.TRACING_OFF, Mode.ALL_READS, Mode.BRANCHES, Mode.ALL_SIMULATORS);
 
     private final String program;
     private final List<Mode> modes;
@@ -112,7 +103,7 @@ final class ProgramComparison {
             if (side.mode() == Mode.TRACED) {
                 side.describeRecords(row, baseline, results);
             } else if (side.mode() == Mode.BRANCHES) {
-                side.describeBranches(row, sides.get(modes.indexOf(Mode.TRACED)), results);
+                side.describeBranches(row, sides.get(modes.indexOf(Mode.ALL_READS)), results);
             }
         }
         sides.forEach(MeasuredProgram::clear);
@@ -129,17 +120,9 @@ final class ProgramComparison {
         }
         return TracedMeasuredJvm.start(
                 launch,
-                options(mode),
+                mode.options(),
                 mode.isCollected(),
                 mode.simulators(),
                 settings.work().resolve(program + "-" + mode.ordinal() + ".braid"));
-    }
-
-    private static TracingOptions options(Mode mode) {
-        return switch (mode) {
-            case NOTHING_IN_SCOPE -> TracingOptions.defaults().with(KnownOptions.INCLUDE, NOTHING);
-            case BRANCHES -> TracingOptions.defaults().with(ControlFlow.BRANCHES);
-            default -> TracingOptions.defaults();
-        };
     }
 }

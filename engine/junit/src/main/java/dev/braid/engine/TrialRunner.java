@@ -57,10 +57,10 @@ final class TrialRunner {
     TrialRunner(TracedTest test, WorkerPool workers, TracingOptions options, PtMachine machine, TestListener listener) {
         this.test = test;
         this.workers = workers;
-        this.options = options;
         this.machine = machine;
         this.listener = listener;
         simulators = new ChosenSimulators(test.settings());
+        this.options = options.forJudges(simulators.of(Policy.LOCKED));
     }
 
     /** {@return the JDK of the last worker, or a text that says that there was none} */

@@ -83,6 +83,11 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector, Pr
     }
 
     @Override
+    public boolean needsRepeatedReads() {
+        return false;
+    }
+
+    @Override
     public void leaveToConfirm() {
         isToConfirm = true;
     }

@@ -30,6 +30,11 @@ public final class LinearizableSimulator implements Simulator {
     }
 
     @Override
+    public boolean needsRepeatedReads() {
+        return false;
+    }
+
+    @Override
     public void start(TraceHeader header) {
         events = new OperationEvents(header.symbols());
     }

@@ -53,6 +53,11 @@ public final class PredictedRaceSimulator implements MemoryBound, Predictor {
     }
 
     @Override
+    public boolean needsRepeatedReads() {
+        return false;
+    }
+
+    @Override
     public void leaveToConfirm() {
         isToConfirm = true;
     }

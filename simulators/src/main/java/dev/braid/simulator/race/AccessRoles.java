@@ -8,6 +8,7 @@ import dev.braid.simulator.site.SiteRules;
 import dev.braid.trace.AccessMode;
 import dev.braid.trace.ClassNames;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.LibraryCode;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
@@ -39,22 +40,6 @@ public final class AccessRoles {
     private static final byte CONCURRENT = 5;
     private static final byte OWN_ORDER = 6;
     private static final byte OUT_OF_SCOPE = 7;
-
-    private static final String LIBRARY_PACKAGE = "java.util.";
-    private static final String BUFFER_PACKAGE = "java.nio.";
-    /**
-     * Views that a collection makes when first asked, and any thread may: "a benign race", says the JDK of them. The
-     * same holds for what an immutable locale remembers of itself.
-     */
-    private static final Set<String> REMEMBERED = Set.of(
-            "keySet",
-            "values",
-            "entrySet",
-            "navigableKeySet",
-            "descendingMap",
-            "descendingKeySet",
-            "hashCodeValue",
-            "languageTag");
 
     private static final int OWNER_BITS = 12;
 
@@ -146,9 +131,10 @@ public final class AccessRoles {
         if (Contexts.isConcurrent(name)) {
             return CONCURRENT;
         }
-        if (name.startsWith(LIBRARY_PACKAGE) || name.startsWith(BUFFER_PACKAGE)) {
-            boolean isOfJdk = site.kind() == SiteKind.STATIC_FIELD || REMEMBERED.contains(site.fieldName());
-            return isOfJdk ? OWN_ORDER : LIBRARY;
+        if (LibraryCode.contains(name)) {
+            return LibraryCode.isOwnAffair(site.kind() == SiteKind.STATIC_FIELD, site.fieldName())
+                    ? OWN_ORDER
+                    : LIBRARY;
         }
         if (!Contexts.isOfJdk(name)) {
             return OUT_OF_SCOPE;

@@ -46,6 +46,11 @@ public final class RaceSimulator implements BatchSimulator, MemoryBound {
     }
 
     @Override
+    public boolean needsRepeatedReads() {
+        return false;
+    }
+
+    @Override
     public void memory(MemoryShare share) {
         this.share = share;
     }

@@ -84,6 +84,11 @@ public final class ReplaySimulator implements BatchSimulator {
     }
 
     @Override
+    public boolean needsRepeatedReads() {
+        return false;
+    }
+
+    @Override
     public void start(TraceHeader header) {
         this.header = header;
         coverage = header.coverage();

@@ -137,6 +137,7 @@ final class BlockDecoder {
                 stored.getAccessesByClassMap(),
                 stored.getBytesWritten(),
                 stored.getBytesRead(),
+                stored.getRepeatedReads(),
                 stored.getFailureList(),
                 stored.getNoteList());
     }

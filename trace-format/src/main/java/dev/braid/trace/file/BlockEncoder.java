@@ -164,6 +164,7 @@ final class BlockEncoder {
                 .putAllAccessesByClass(attestation.accessesByClass())
                 .setBytesWritten(attestation.bytesWritten())
                 .setBytesRead(attestation.bytesRead())
+                .setRepeatedReads(attestation.repeatedReads())
                 .addAllFailure(attestation.failures())
                 .addAllNote(attestation.notes());
         return builder.build();

@@ -26,6 +26,7 @@ package dev.braid.trace.layout;
  *                            to the end of a block of {@link #CHECK_BYTES}, or to the tail where the writer has stopped
  *          16 check [2]      sum of all bytes ever published up to there, taken as 64-bit words. Two, used in turn: a
  *                            writer that is killed leaves one that is whole
+ *          32 left out       repeated reads that the slot's writers have not recorded, ever
  *          64 head           bytes ever taken, by the collector
  *          128 activity      odd: a thread may add records at any clock from the floor on; even: none before it has
  *                            made this odd and read the emit bound
@@ -41,7 +42,7 @@ package dev.braid.trace.layout;
  */
 public final class ChannelDescriptor {
     public static final long MAGIC = 0x314E484344494152L; // "RAIDCHN1"
-    public static final long VERSION = 4;
+    public static final long VERSION = 5;
 
     public static final int HEADER_BYTES = 4096;
     public static final int SLOT_BYTES = 256;
@@ -71,6 +72,7 @@ public final class ChannelDescriptor {
     public static final int SLOT_TAIL = 0;
     public static final int SLOT_CHECKED = 8;
     public static final int SLOT_CHECK = 16;
+    public static final int SLOT_LEFT_OUT = 32;
     public static final int SLOT_HEAD = 64;
     public static final int SLOT_ACTIVITY = 128;
     public static final int SLOT_FLOOR = 136;

@@ -323,6 +323,11 @@ public final class Collector {
         return intake.bytesWritten();
     }
 
+    /** {@return the number of repeated reads that the program's threads have not recorded} */
+    public long repeatedReads() {
+        return intake.repeatedReads();
+    }
+
     /** {@return whether all published records were read} */
     public boolean isComplete() {
         return bytesRead() == bytesWritten();

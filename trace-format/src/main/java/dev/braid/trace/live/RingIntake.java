@@ -38,6 +38,7 @@ final class RingIntake {
     private final long[] heads;
     private final long[] clocks;
     private final long[] headsAtStart;
+    private final long repeatedReadsAtStart;
     /** Null as above. */
     private final @Nullable SlotCheck[] checks;
 
@@ -67,6 +68,7 @@ final class RingIntake {
             channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, heads[slot]);
         }
         headsAtStart = heads.clone();
+        repeatedReadsAtStart = allRepeatedReads();
     }
 
     /** {@return how many slots have a ring} */
@@ -272,5 +274,18 @@ final class RingIntake {
             written += channel.slot(slot, ChannelDescriptor.SLOT_TAIL) - headsAtStart[slot];
         }
         return written;
+    }
+
+    /** {@return the number of repeated reads that were not recorded since the start} */
+    long repeatedReads() {
+        return allRepeatedReads() - repeatedReadsAtStart;
+    }
+
+    private long allRepeatedReads() {
+        long all = 0;
+        for (int slot = 0; slot < readySlots; slot++) {
+            all += channel.slot(slot, ChannelDescriptor.SLOT_LEFT_OUT);
+        }
+        return all;
     }
 }

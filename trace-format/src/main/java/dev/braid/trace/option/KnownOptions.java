@@ -49,6 +49,14 @@ public final class KnownOptions {
             "The threads that a macro-event of a loose trace with the strategy perthread tells of: those that have"
                     + " changed, or all.");
 
+    public static final Choice READS = new Choice(
+            "reads",
+            List.of("needed", "first", "all"),
+            Audience.PARAMETER,
+            "The plain reads that are recorded. first: those that are not repeated, that is, not of a place that the"
+                    + " thread has accessed since it last released anything or took a lock, with the value that it has"
+                    + " then seen; all: each; needed: first, if nothing that judges the trace needs the others.");
+
     public static final WholeNumber STRIPES = new WholeNumber(
             "stripes", DEFAULT_STRIPES, 1, 1 << 24, true, Audience.PARAMETER, "The number of address locks.");
 
@@ -159,6 +167,7 @@ public final class KnownOptions {
             FIDELITY,
             STRATEGY,
             CROSS_REFERENCES,
+            READS,
             STRIPES,
             BLOCK_BYTES,
             SLOTS,

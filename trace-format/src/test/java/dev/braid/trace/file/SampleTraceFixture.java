@@ -31,6 +31,7 @@ final class SampleTraceFixture {
             Map.of("demo.Counter", 4L),
             15,
             15,
+            7,
             List.of("class demo.Odd is not instrumented; exclude it"),
             List.of("the pattern of functions 'demo.Odd::add' has traced nothing"));
 

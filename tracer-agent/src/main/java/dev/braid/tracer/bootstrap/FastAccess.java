@@ -42,6 +42,15 @@ public final class FastAccess {
         if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long offset = log.offset(index);
+            boolean isNoted = log.isNoted(index, key);
+            long signature = isNoted ? log.signature(id, offset, size, key) : 0;
+            long entry = isNoted ? log.entry(id, offset, size) : 0;
+            if (isNoted) {
+                long found = Memory.get(object, offset, size, Memory.PLAIN);
+                if (log.repeats(entry, signature, found)) {
+                    return found;
+                }
+            }
             long stripe = StripeBank.stripeOf(id, offset);
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
@@ -49,6 +58,9 @@ public final class FastAccess {
                 long value = Memory.get(object, offset, size, Memory.PLAIN); // fenced on both sides
                 if (StripeBank.wordAfterRead(stripe) == word) {
                     log.appendToField(index, key, id, value, clock, true);
+                    if (isNoted) {
+                        log.note(entry, signature, value);
+                    }
                     return value;
                 }
             }
@@ -71,6 +83,7 @@ public final class FastAccess {
             Memory.put(object, offset, size, log.mode(index), value);
             log.appendToField(index, key, id, value, now, latest <= clock);
             StripeBank.unlockRelease(stripe, now);
+            log.noteWrite(index, key, id, offset, size, value);
         } else {
             SlowAccess.writeField(value, object, key, log);
         }
@@ -85,6 +98,15 @@ public final class FastAccess {
         long header = log.header(array);
         if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
+            boolean isNoted = log.isNoted(index, key);
+            long signature = isNoted ? log.signature(id, offset, size, key) : 0;
+            long entry = isNoted ? log.entry(id, offset, size) : 0;
+            if (isNoted) {
+                long found = Memory.get(array, offset, size, Memory.PLAIN);
+                if (log.repeats(entry, signature, found)) {
+                    return found;
+                }
+            }
             long stripe = StripeBank.stripeOf(id, offset);
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
@@ -92,6 +114,9 @@ public final class FastAccess {
                 long value = Memory.get(array, offset, size, Memory.PLAIN);
                 if (StripeBank.wordAfterRead(stripe) == word) {
                     log.appendToElement(index, key, size, id, offset, value, clock, true);
+                    if (isNoted) {
+                        log.note(entry, signature, value);
+                    }
                     return value;
                 }
             }
@@ -114,6 +139,7 @@ public final class FastAccess {
             Memory.put(array, offset, size, Memory.PLAIN, value);
             log.appendToElement(index, key, size, id, offset, value, now, latest <= clock);
             StripeBank.unlockRelease(stripe, now);
+            log.noteWrite(index, key, id, offset, size, value);
         } else {
             SlowAccess.writeElement(value, array, offset, key, log);
         }
@@ -128,6 +154,15 @@ public final class FastAccess {
         if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long offset = log.offset(index);
+            boolean isNoted = log.isNoted(index, key);
+            long signature = isNoted ? log.signature(id, offset, Arrays.REFERENCE_SHIFT, key) : 0;
+            long entry = isNoted ? log.entry(id, offset, Arrays.REFERENCE_SHIFT) : 0;
+            if (isNoted) {
+                Object found = Memory.getReference(object, offset, Memory.PLAIN);
+                if (log.repeats(entry, signature, knownId(found))) {
+                    return found;
+                }
+            }
             long stripe = StripeBank.stripeOf(id, offset);
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
@@ -137,6 +172,9 @@ public final class FastAccess {
                 if (StripeBank.wordAfterRead(stripe) == word && valueId >= 0) {
                     log.appendToField(index, key, id, valueId, clock, true);
                     log.rememberReference(valueId);
+                    if (isNoted) {
+                        log.note(entry, signature, valueId);
+                    }
                     return value;
                 }
             }
@@ -161,6 +199,7 @@ public final class FastAccess {
             log.appendToField(index, key, id, valueId, now, latest <= clock);
             log.rememberReference(valueId);
             StripeBank.unlockRelease(stripe, now);
+            log.noteWrite(index, key, id, offset, Arrays.REFERENCE_SHIFT, valueId);
         } else {
             SlowAccess.writeReferenceField(value, object, key, log);
         }
@@ -175,6 +214,15 @@ public final class FastAccess {
         long header = log.header(array);
         if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
+            boolean isNoted = log.isNoted(index, key);
+            long signature = isNoted ? log.signature(id, offset, Arrays.REFERENCE_SHIFT, key) : 0;
+            long entry = isNoted ? log.entry(id, offset, Arrays.REFERENCE_SHIFT) : 0;
+            if (isNoted) {
+                Object found = Memory.getReference(array, offset, Memory.PLAIN);
+                if (log.repeats(entry, signature, knownId(found))) {
+                    return found;
+                }
+            }
             long stripe = StripeBank.stripeOf(id, offset);
             long word = StripeBank.wordBeforeRead(stripe);
             long clock = log.clock;
@@ -184,6 +232,9 @@ public final class FastAccess {
                 if (StripeBank.wordAfterRead(stripe) == word && valueId >= 0) {
                     log.appendToElement(index, key, Arrays.REFERENCE_SHIFT, id, offset, valueId, clock, true);
                     log.rememberReference(valueId);
+                    if (isNoted) {
+                        log.note(entry, signature, valueId);
+                    }
                     return value;
                 }
             }
@@ -208,6 +259,7 @@ public final class FastAccess {
             log.appendToElement(index, key, Arrays.REFERENCE_SHIFT, id, offset, valueId, now, latest <= clock);
             log.rememberReference(valueId);
             StripeBank.unlockRelease(stripe, now);
+            log.noteWrite(index, key, id, offset, Arrays.REFERENCE_SHIFT, valueId);
         } else {
             SlowAccess.writeReferenceElement(value, array, offset, key, log);
         }

@@ -65,6 +65,17 @@ final class SlowAccess {
                         field & FieldTable.OFFSET_MASK);
     }
 
+    /** {@return the line for an array instruction of primitives} */
+    private static int elementLine(ThreadLog log, int key, long offset) {
+        int index = log.knownLine(key);
+        return index > 0 ? index : log.defineLine(-index, key, traceKey(key), offset);
+    }
+
+    /** {@return an array instruction's key as it is in a trace} */
+    private static int traceKey(int key) {
+        return AccessKey.isNoted(key) ? AccessKey.withoutNote(key) : key;
+    }
+
     /**
      * {@return the line for an array instruction of references, which may be narrower than the eight bytes they count
      * for}
@@ -76,7 +87,7 @@ final class SlowAccess {
         }
         int width = Arrays.REFERENCE_SHIFT << RecordDescriptor.SIZE_SHIFT;
         int size = RecordDescriptor.SIZE_MASK << RecordDescriptor.SIZE_SHIFT;
-        return log.defineLine(-index, key, key & ~size | width, offset);
+        return log.defineLine(-index, key, traceKey(key) & ~size | width, offset);
     }
 
     @DontInline
@@ -203,7 +214,7 @@ final class SlowAccess {
         ThreadLog log = current(ofMethod);
         return log == null
                 ? Memory.get(array, offset, AccessKey.size(key), Memory.PLAIN)
-                : OrderedAccess.read(log, log.lineOf(key, offset), array, offset, key);
+                : OrderedAccess.read(log, elementLine(log, key, offset), array, offset, key);
     }
 
     @DontInline
@@ -212,7 +223,7 @@ final class SlowAccess {
         if (log == null) {
             Memory.put(array, offset, AccessKey.size(key), Memory.PLAIN, value);
         } else {
-            OrderedAccess.write(log, log.lineOf(key, offset), array, offset, key, value);
+            OrderedAccess.write(log, elementLine(log, key, offset), array, offset, key, value);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.braid.trace.AccessMode;
 import dev.braid.trace.SiteKind;
 import dev.braid.trace.layout.RecordDescriptor;
 import dev.braid.tracer.bootstrap.Hooks;
+import dev.braid.tracer.bootstrap.log.AccessKey;
 import dev.braid.tracer.instrument.frame.FrameInference;
 import dev.braid.tracer.instrument.frame.MethodPosition;
 import dev.braid.tracer.instrument.frame.ReferenceValue;
@@ -125,7 +126,8 @@ public final class AccessVisitor extends AnalyzerAdapter {
         SiteKind kind = isStatic ? SiteKind.STATIC_FIELD : SiteKind.FIELD;
         int site = sites.addField(kind, position, owner, name, descriptor);
         boolean isLoad = opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC;
-        int key = HookCalls.key(site, type, isLoad ? RecordDescriptor.KIND_READ : RecordDescriptor.KIND_WRITE);
+        int note = facts.note(isStatic, name);
+        int key = HookCalls.key(site, type, note | (isLoad ? RecordDescriptor.KIND_READ : RecordDescriptor.KIND_WRITE));
         if (isDoubtful) {
             visitDoubtful(opcode, new Field(owner, name, descriptor, type), site, key);
             return;
@@ -133,7 +135,7 @@ public final class AccessVisitor extends AnalyzerAdapter {
         switch (opcode) {
             case Opcodes.GETFIELD -> getField(owner, name, descriptor, type, key);
             case Opcodes.PUTFIELD -> putField(owner, name, descriptor, type, key);
-            case Opcodes.GETSTATIC -> getStatic(owner, name, descriptor, type, site);
+            case Opcodes.GETSTATIC -> getStatic(owner, name, descriptor, type, key);
             default -> putStatic(owner, name, descriptor, type, key | Hooks.STATIC);
         }
     }
@@ -208,20 +210,19 @@ public final class AccessVisitor extends AnalyzerAdapter {
      * called. From then on the value is the probe's, which the JIT compilers know, too: they make code of a constant's
      * methods.
      */
-    private void getStatic(String owner, String name, String descriptor, HookType type, int site) {
+    private void getStatic(String owner, String name, String descriptor, HookType type, int key) {
         super.visitFieldInsn(Opcodes.GETSTATIC, owner, name, descriptor); // STACK: value
         boolean mayBeConstant = !owner.equals(facts.name());
         Label constant = new Label();
         if (mayBeConstant) {
             visitVarInsn(Opcodes.ALOAD, logLocal);
-            visitLdcInsn(site);
+            visitLdcInsn(AccessKey.site(key));
             HookCalls.call(this, "isConstant", "(L" + HookCalls.LOG_CLASS + ";I)Z");
             visitJumpInsn(Opcodes.IFNE, constant);
         }
         type.pop(this);
         visitLdcInsn(Type.getObjectType(owner)); // STACK: class
-        int key = HookCalls.key(site, type, RecordDescriptor.KIND_READ) | Hooks.STATIC;
-        call(GET_FIELD, type, key);
+        call(GET_FIELD, type, key | Hooks.STATIC);
         finishLoad(type, descriptor); // STACK: value
         if (mayBeConstant) {
             Object[] localTypes = CallEnclosure.frameTypes(locals);
@@ -250,7 +251,7 @@ public final class AccessVisitor extends AnalyzerAdapter {
     private void visitPoint(boolean isElement, int key) {
         boolean isRead = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_READ;
         Operation operation = isRead ? Operation.READ : Operation.WRITE;
-        int site = key >>> RecordDescriptor.SITE_SHIFT & RecordDescriptor.SITE_MASK;
+        int site = AccessKey.site(key);
         if (isElement) {
             PointCalls.element(this, position, operation);
         } else if ((key & Hooks.STATIC) != 0) {
@@ -319,7 +320,7 @@ public final class AccessVisitor extends AnalyzerAdapter {
             return;
         }
         int site = sites.add(SiteKind.ARRAY_ELEMENT, position);
-        int element = RecordDescriptor.ELEMENT_BIT;
+        int element = RecordDescriptor.ELEMENT_BIT | facts.note(false, "");
         if (load) {
             loadElement(loadOpcode, type, HookCalls.key(site, type, element | RecordDescriptor.KIND_READ));
         } else {

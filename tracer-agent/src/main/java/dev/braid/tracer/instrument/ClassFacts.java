@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.instrument;
 
+import dev.braid.trace.LibraryCode;
+import dev.braid.tracer.bootstrap.log.AccessKey;
 import dev.braid.tracer.bootstrap.type.DeclaredFields;
 import dev.braid.tracer.instrument.ClassInstrumenter.DeclaredField;
 import java.util.ArrayList;
@@ -16,6 +18,7 @@ final class ClassFacts {
     private final String name;
     private final int version;
     private final Fields tracedFields;
+    private final int note;
     private int classNumber;
     private final Map<String, Integer> ownFields = new HashMap<>();
     private final List<DeclaredField> fields = new ArrayList<>();
@@ -39,10 +42,26 @@ final class ClassFacts {
         }
     }
 
-    ClassFacts(String name, int version, Fields tracedFields) {
+    ClassFacts(String name, int version, Scope.Depth depth) {
         this.name = name;
         this.version = version & 0xFFFF;
-        this.tracedFields = tracedFields;
+        tracedFields = Fields.of(depth);
+        note = switch (depth) {
+            case PROGRAM -> AccessKey.NOTED;
+            case PLATFORM -> LibraryCode.contains(name.replace('/', '.')) ? AccessKey.NOTED | AccessKey.OF_LIBRARY : 0;
+            default -> 0;
+        };
+    }
+
+    /**
+     * {@return the bits by which keys of accesses say that they may be repeated reads, or what others repeat; 0 if they
+     * may not} All that have the same bits are judged alike.
+     *
+     * @param field its name; empty for an element
+     */
+    int note(boolean isStatic, String field) {
+        boolean isOfLibrary = (note & AccessKey.OF_LIBRARY) != 0;
+        return isOfLibrary && LibraryCode.isOwnAffair(isStatic, field) ? 0 : note;
     }
 
     String name() {

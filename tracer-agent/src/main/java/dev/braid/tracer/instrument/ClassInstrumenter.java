@@ -4,6 +4,8 @@ package dev.braid.tracer.instrument;
 
 import dev.braid.schedule.Point;
 import dev.braid.trace.DeclaredRace;
+import dev.braid.trace.layout.RecordDescriptor;
+import dev.braid.tracer.bootstrap.log.SpanAccesses;
 import dev.braid.tracer.bootstrap.type.DeclaredFields;
 import dev.braid.tracer.bootstrap.type.InheritedMethods;
 import dev.braid.tracer.instrument.declared.DeclaredRaces;
@@ -118,6 +120,9 @@ public final class ClassInstrumenter {
         ClassWriter writer = RaisedClassVisitor.writer(reader);
         Rewriter rewriter = new Rewriter(reader, depth, functions, origin, branches, writer);
         reader.accept(RaisedClassVisitor.of(reader, rewriter), ClassReader.EXPAND_FRAMES);
+        if (rewriter.races.hasMethods()) {
+            SpanAccesses.keepAll();
+        }
         try {
             return new Result(
                     writer.toByteArray(),
@@ -205,7 +210,7 @@ public final class ClassInstrumenter {
             this.branches = branches;
             sites = new SiteNumbers(SiteCounter.of(depth));
             races = new DeclaredRaces(reader.getClassName());
-            facts = new ClassFacts(reader.getClassName(), reader.readUnsignedShort(6), ClassFacts.Fields.of(depth));
+            facts = new ClassFacts(reader.getClassName(), reader.readUnsignedShort(6), depth);
             scan = MethodScan.of(reader, this);
             methods = scan;
             if (depth == Scope.Depth.PROGRAM && !origin.isHidden) {
@@ -381,6 +386,10 @@ public final class ClassInstrumenter {
             methods = declared;
             if (depth == Scope.Depth.SYNCHRONISATION && origin.loader != null) {
                 declared.hasFence(FenceVisitor.kind(owner, name));
+            }
+            if (depth == Scope.Depth.PROGRAM
+                    && (FenceVisitor.kind(owner, name) & RecordDescriptor.FENCE_ACQUIRE) != 0) {
+                SpanAccesses.keepAll();
             }
             if (depth != Scope.Depth.PROGRAM) {
                 return depth == Scope.Depth.PLATFORM && ReturnVisitor.counts(opcode, owner, name, descriptor);

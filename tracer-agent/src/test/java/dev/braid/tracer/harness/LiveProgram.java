@@ -158,6 +158,7 @@ public final class LiveProgram implements Closeable {
                         Map.of(),
                         collector.bytesWritten(),
                         collector.bytesRead(),
+                        collector.repeatedReads(),
                         List.of(),
                         List.of()),
                 "ended");

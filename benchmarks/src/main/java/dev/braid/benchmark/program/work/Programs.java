@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 /** All programs, by name. A program is made on demand, because some make their input when they are made. */
 public final class Programs {
     private static final Map<String, Supplier<Program>> BY_NAME = byName();
+    private static final Map<String, Supplier<Program>> KERNELS = kernelsByName();
 
     private Programs() {}
 
@@ -32,21 +33,34 @@ public final class Programs {
         return programs;
     }
 
-    /** {@return the names of all programs} */
+    private static Map<String, Supplier<Program>> kernelsByName() {
+        Map<String, Supplier<Program>> kernels = new LinkedHashMap<>();
+        kernels.put("grid", GridKernel::new);
+        kernels.put("molecules", MoleculeKernel::new);
+        kernels.put("sparse", SparseKernel::new);
+        return kernels;
+    }
+
+    /** {@return the names of the numerical kernels, which are larger than the programs} */
+    public static List<String> kernels() {
+        return List.copyOf(KERNELS.keySet());
+    }
+
+    /** {@return the names of all programs but the kernels} */
     public static List<String> names() {
         return List.copyOf(BY_NAME.keySet());
     }
 
     /**
-     * {@return a new program of that name}
+     * {@return a new program, or kernel, of that name}
      *
      * @throws IllegalArgumentException if there is none; the message lists the known names
      */
     public static Program named(String name) {
-        Supplier<Program> program = BY_NAME.get(name);
+        Supplier<Program> program = BY_NAME.getOrDefault(name, KERNELS.get(name));
         if (program == null) {
-            throw new IllegalArgumentException(
-                    "there is no program '" + name + "'; known are " + String.join(", ", names()));
+            throw new IllegalArgumentException("there is no program '" + name + "'; known are "
+                    + String.join(", ", names()) + ", " + String.join(", ", kernels()));
         }
         return program.get();
     }

@@ -3,6 +3,8 @@
 package dev.braid.engine.agent;
 
 import dev.braid.engine.api.ControlFlow;
+import dev.braid.simulator.RepeatedReads;
+import dev.braid.simulator.Simulator;
 import dev.braid.trace.Coverage;
 import dev.braid.trace.DeclaredRace;
 import dev.braid.trace.Policy;
@@ -61,6 +63,20 @@ public record TracingOptions(OptionValues values, List<DeclaredRace> benignRaces
     /** {@return the same, but for what a file declares to have benign races} */
     public TracingOptions with(List<DeclaredRace> newBenignRaces) {
         return new TracingOptions(values, newBenignRaces);
+    }
+
+    /**
+     * {@return the same, for a trace that these simulators judge: it leaves out repeated reads if none of them needs any}
+     * Which of two reads is left out may decide whether a race is one of a method; where races of methods are benign,
+     * none is.
+     */
+    public TracingOptions forJudges(List<Simulator> simulators) {
+        if (!get(KnownOptions.READS).equals(KnownOptions.READS.defaultValue())) {
+            return this;
+        }
+        boolean hasBenignMethods =
+                benignRaces.stream().anyMatch(race -> !race.methodDescriptor().isEmpty());
+        return with(KnownOptions.READS, hasBenignMethods ? RepeatedReads.ALL : RepeatedReads.recordedFor(simulators));
     }
 
     /** {@return how much order the trace is to have} */

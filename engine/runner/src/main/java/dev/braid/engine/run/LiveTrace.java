@@ -309,6 +309,7 @@ public final class LiveTrace implements Closeable {
                 accesses.byClass(jvm.symbols()),
                 collector.bytesWritten(),
                 collector.bytesRead(),
+                collector.repeatedReads(),
                 failures,
                 notes);
     }

@@ -16,6 +16,15 @@ import jdk.internal.vm.annotation.ForceInline;
 public final class AccessKey {
     private static final int VOLATILE_MODE = Memory.VOLATILE << RecordDescriptor.MODE_SHIFT;
 
+    /**
+     * In place of the mode, which an instruction's key has no use for: the access is one of {@link SpanAccesses}. No mode
+     * has both bits.
+     */
+    public static final int NOTED = 6 << RecordDescriptor.MODE_SHIFT;
+
+    /** With {@link #NOTED}: a collection of the JDK makes the access, and not the program. */
+    public static final int OF_LIBRARY = 1 << RecordDescriptor.MODE_SHIFT;
+
     private AccessKey() {}
 
     /** {@return the same place and mode, for a single byte} */
@@ -40,6 +49,25 @@ public final class AccessKey {
 
     @ForceInline
     public static int withMode(int key, long field) {
-        return (field & FieldTable.VOLATILE) != 0 ? key | VOLATILE_MODE : key;
+        int plain = isNoted(key) ? withoutNote(key) : key;
+        return (field & FieldTable.VOLATILE) != 0 ? plain | VOLATILE_MODE : plain;
+    }
+
+    /** {@return whether an instruction with that key may be repeated, or be what others repeat} */
+    @ForceInline
+    public static boolean isNoted(int key) {
+        return (key & NOTED) == NOTED;
+    }
+
+    /** {@return the key of a noted access as it is in a trace} */
+    @ForceInline
+    public static int withoutNote(int key) {
+        return key & ~(NOTED | OF_LIBRARY);
+    }
+
+    /** {@return 1 for a noted access of a library, 0 for one of the program} */
+    @ForceInline
+    static int ofLibrary(int key) {
+        return key >>> RecordDescriptor.MODE_SHIFT & 1;
     }
 }

@@ -7,6 +7,7 @@ import dev.braid.tracer.bootstrap.machine.Arrays;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import dev.braid.tracer.bootstrap.machine.Memory;
 import dev.braid.tracer.bootstrap.machine.Options;
+import dev.braid.tracer.bootstrap.machine.Sites;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**
@@ -68,6 +69,9 @@ public final class ElementRuns {
         long to = Arrays.offset(size, targetIndex);
         long sourceId = ObjectIds.of(source, log);
         long targetId = ObjectIds.of(target, log);
+        if (Sites.isOfPlatform(AccessKey.site(where))) {
+            log.endSpan(); // plain writes of the JDK's concurrent classes release
+        }
         log.reserve();
         int readLine;
         int writeLine;

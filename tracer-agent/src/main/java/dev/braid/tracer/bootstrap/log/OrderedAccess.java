@@ -3,6 +3,7 @@
 package dev.braid.tracer.bootstrap.log;
 
 import dev.braid.trace.layout.RecordDescriptor;
+import dev.braid.tracer.bootstrap.machine.Arrays;
 import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import dev.braid.tracer.bootstrap.machine.Lines;
@@ -68,6 +69,20 @@ public final class OrderedAccess {
     public static long read(ThreadLog log, int index, @Nullable Object base, long offset, int key) {
         log.syncCallSite(key);
         long object = ObjectIds.of(base, log);
+        if (log.isNoted(index, key)) {
+            long found = Memory.get(base, offset, AccessKey.size(key), Memory.PLAIN);
+            if (log.repeats(index, key, object, offset, AccessKey.size(key), found)) {
+                return found;
+            }
+        }
+        long value = readAlways(log, index, base, object, offset, key);
+        log.noteRead(index, key, object, offset, AccessKey.size(key), value);
+        return value;
+    }
+
+    @ForceInline
+    private static long readAlways(
+            ThreadLog log, int index, @Nullable Object base, long object, long offset, int key) {
         if (FixedOptions.POLICY == Options.LOCKED && log.hasRoom()) {
             long stripe = StripeBank.stripeOf(object, offset);
             long word = StripeBank.wordBeforeRead(stripe);
@@ -124,6 +139,7 @@ public final class OrderedAccess {
         } else {
             writeSlow(log, index, base, object, offset, key, value);
         }
+        log.noteWrite(index, key, object, offset, AccessKey.size(key), value);
     }
 
     @DontInline
@@ -143,6 +159,7 @@ public final class OrderedAccess {
     public static long compareAndExchange(
             ThreadLog log, @Nullable Object base, long offset, int where, long expected, long value) {
         log.syncCallSite(where);
+        log.endSpan();
         int key = where | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
@@ -173,6 +190,7 @@ public final class OrderedAccess {
     public static long getAndUpdate(
             ThreadLog log, @Nullable Object base, long offset, int where, int operation, long operand) {
         log.syncCallSite(where);
+        log.endSpan();
         int key = where | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
@@ -191,6 +209,13 @@ public final class OrderedAccess {
             ThreadLog log, int index, @Nullable Object base, long offset, int key) {
         log.syncCallSite(key);
         long object = ObjectIds.of(base, log);
+        if (log.isNoted(index, key)) {
+            Object found = Memory.getReference(base, offset, Memory.PLAIN);
+            long id = ObjectIds.of(found, log);
+            if (log.repeats(index, key, object, offset, Arrays.REFERENCE_SHIFT, id)) {
+                return found;
+            }
+        }
         if (FixedOptions.POLICY == Options.LOCKED && log.hasRoom()) {
             long stripe = StripeBank.stripeOf(object, offset);
             long word = StripeBank.wordBeforeRead(stripe);
@@ -204,6 +229,7 @@ public final class OrderedAccess {
                     log.reserveMore();
                     log.append(index, key, object, offset, id, clock);
                     log.rememberReference(id);
+                    log.noteRead(index, key, object, offset, Arrays.REFERENCE_SHIFT, id);
                     return value;
                 }
             }
@@ -245,6 +271,7 @@ public final class OrderedAccess {
         log.reserveMore();
         log.append(index, key, object, offset, id, now);
         log.rememberReference(id);
+        log.noteRead(index, key, object, offset, Arrays.REFERENCE_SHIFT, id);
     }
 
     @ReservedStackAccess
@@ -263,6 +290,7 @@ public final class OrderedAccess {
         } else {
             writeReferenceSlow(log, index, base, object, offset, key, value, id);
         }
+        log.noteWrite(index, key, object, offset, Arrays.REFERENCE_SHIFT, id);
     }
 
     @DontInline
@@ -295,6 +323,7 @@ public final class OrderedAccess {
             @Nullable Object expected,
             @Nullable Object value) {
         log.syncCallSite(where);
+        log.endSpan();
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);
@@ -321,6 +350,7 @@ public final class OrderedAccess {
     public static @Nullable Object getAndSetReference(
             ThreadLog log, @Nullable Object base, long offset, int where, @Nullable Object value) {
         log.syncCallSite(where);
+        log.endSpan();
         int key = where | RecordDescriptor.REFERENCE_BIT | RecordDescriptor.KIND_READ_WRITE;
         int index = log.lineOf(key, offset);
         long object = ObjectIds.of(base, log);

@@ -45,6 +45,7 @@ public final class OrderedEvents {
     @ReservedStackAccess
     public static void sync(ThreadLog log, long object, int where, int operation, long detail) {
         log.syncCallSite(where);
+        log.endSpan();
         int key = where | RecordDescriptor.KIND_SYNC | operation << RecordDescriptor.OPERATION_SHIFT;
         int index = log.lineOf(key, 0);
         if (FixedOptions.LOOSE) {
@@ -64,6 +65,7 @@ public final class OrderedEvents {
     @ReservedStackAccess
     public static void fence(ThreadLog log, int where, int fence) {
         log.syncCallSite(where);
+        log.endSpan();
         int operation = RecordDescriptor.SYNC_FENCE << RecordDescriptor.OPERATION_SHIFT;
         int key = where | RecordDescriptor.KIND_SYNC | operation;
         int index = log.lineOf(key, 0);

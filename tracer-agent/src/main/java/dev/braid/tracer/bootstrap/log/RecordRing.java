@@ -28,7 +28,7 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * <p>Thread safety: the owning thread. Others may read the clock once they know that the owner is outside of hooks.
  */
 @Contended
-abstract class RecordRing extends Lines {
+abstract class RecordRing extends SpanAccesses {
     /**
      * Room for the record of one access and what may go before it: clock, call, line, ids of both, and a store's width;
      * or for that of a copy.
@@ -108,6 +108,7 @@ abstract class RecordRing extends Lines {
         ring = Channel.ringAddress(slot);
         ringBytes = Channel.ringBytes();
         openLines(slot);
+        openTable(slot);
         long tail = U.getLong(null, slotAddress + ChannelDescriptor.SLOT_TAIL);
         at = ring + (tail & (ringBytes - 1));
         bias = tail - at;
@@ -589,6 +590,7 @@ abstract class RecordRing extends Lines {
 
     /** The same, with the record's clock, which the reader knows then. */
     final void finishWithClock(long end, long now) {
+        endSpan();
         clock = now;
         clockIsRecorded = true;
         finish(end);

@@ -125,6 +125,7 @@ public final class ThreadLog extends BranchRing {
         super(clock);
         this.thread = thread;
         this.threadId = threadId;
+        startSpans(threadId);
     }
 
     /** {@return a header with the object's id, or one that is not identified: then the id has to be looked for} */
@@ -158,6 +159,7 @@ public final class ThreadLog extends BranchRing {
         callSite = to;
         if (callFlags != flags) {
             callFlags = flags;
+            endSpan(); // what the JVM does on its own account orders nothing for the program
             syncCallSite();
         }
     }

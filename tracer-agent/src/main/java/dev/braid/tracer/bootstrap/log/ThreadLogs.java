@@ -333,6 +333,7 @@ public final class ThreadLogs {
             SlotPool.deactivate(log.slot); // the same holds for a thread that sets a mark
         }
         log.monitors.forget(); // what it has left meanwhile was not seen
+        log.endSpan();
         do {
             if (raisesClocks()) {
                 log.raiseClock(Channel.emitBound());

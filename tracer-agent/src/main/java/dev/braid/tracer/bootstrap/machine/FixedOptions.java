@@ -14,6 +14,9 @@ public final class FixedOptions {
     public static final boolean LOOSE = STRATEGY != Options.ATOMIC;
     public static final boolean CHANGED_ONLY = Options.isChosen(Options.CHANGED_ONLY);
 
+    /** Repeated reads are not recorded. */
+    public static final boolean LEAVES_OUT = !LOOSE && Options.isChosen(Options.LEAVES_OUT);
+
     public static final boolean REGIONS_ONLY = Options.isChosen("regions.only");
     public static final boolean REGISTERED_ONLY = Options.isChosen("registered.only");
 

@@ -54,6 +54,9 @@ public abstract class Lines {
     /** Bytes of a slot's lines. */
     private static final long BYTES = RecordDescriptor.LINE_LAST + 1L << LINE_SHIFT;
 
+    /** Where the slot has the address of the table of its owner's span, behind its lines; 0 while there is none. */
+    public static final long SPAN_TABLE = BYTES;
+
     public static final Unsafe U = Unsafe.getUnsafe();
 
     /** Lines of no slot, which never get a key. */
@@ -77,8 +80,8 @@ public abstract class Lines {
 
     private static long allocate() {
         long line = 1L << LINE_SHIFT;
-        long address = U.allocateMemory(BYTES + line) + line - 1 & -line;
-        U.setMemory(address, BYTES, (byte) 0);
+        long address = U.allocateMemory(BYTES + 2 * line) + line - 1 & -line;
+        U.setMemory(address, BYTES + line, (byte) 0);
         return address;
     }
 

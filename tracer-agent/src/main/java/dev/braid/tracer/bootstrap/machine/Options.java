@@ -28,6 +28,9 @@ public final class Options {
     /** Option by which a macro-event leaves out the threads that have published nothing since the last one. */
     public static final String CHANGED_ONLY = "xref.changed";
 
+    /** Option by which repeated reads are not recorded. */
+    public static final String LEAVES_OUT = "reads.first";
+
     /** Option by which the agent records control flow. */
     public static final String BRANCHES = "control.flow.branches";
 

@@ -33,6 +33,16 @@ public final class DeclaredRaces {
         return found;
     }
 
+    /** {@return whether a method is among them} */
+    public boolean hasMethods() {
+        for (DeclaredRace race : found) {
+            if (!race.methodDescriptor().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     public FieldVisitor ofField(String name, @Nullable FieldVisitor next) {
         return new FieldVisitor(Opcodes.ASM9, next) {
             @Override

@@ -143,7 +143,7 @@ public class RunCommand implements Callable<Integer> {
         requireOrder(line, options.order());
         TracedProgram program = new TracedProgram(
                 program(),
-                options,
+                format == TraceFormat.TEXT ? options.forJudges(List.of()) : options,
                 chosenPolicy(line, options.order()),
                 traceFile(),
                 judges(line, options),

@@ -60,6 +60,10 @@ public record TracedProgram(
     private static final int SPINS_BEFORE_IDLE = 20;
     private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    public TracedProgram {
+        options = options.forJudges(simulators);
+    }
+
     /**
      * Result of a run of the program.
      *

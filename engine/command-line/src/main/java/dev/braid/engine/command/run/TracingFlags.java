@@ -50,6 +50,7 @@ final class TracingFlags {
     }
 
     private static final List<Flag> FLAGS = List.of(
+            new Flag(KnownOptions.READS, "--reads", "READS"),
             new Flag(KnownOptions.STRIPES, "-l", "STRIPES"),
             new Flag(KnownOptions.BLOCK_BYTES, "-b", "BYTES"),
             new Flag(KnownOptions.SLOTS, "--slots", "N"),
