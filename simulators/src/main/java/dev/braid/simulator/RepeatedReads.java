@@ -36,7 +36,8 @@ public final class RepeatedReads {
 
     /** {@return the sentence that says that who is named cannot do without them, and the remedy} */
     static String needed(String name) {
-        return "Simulator " + name + " needs all reads, and this trace leaves out those that only repeat an earlier one;"
+        return "Simulator " + name
+                + " needs all reads, and this trace leaves out those that only repeat an earlier one;"
                 + " record it with --reads all, or the configuration parameter braid.reads=all.";
     }
 }

@@ -22,13 +22,50 @@ import java.util.Map;
  * otherwise.
  */
 public final class TraceFixture {
-    public final SymbolsFixture symbols = new SymbolsFixture();
+    public final SymbolsFixture symbols;
 
     private final List<RecordedEvent> events = new ArrayList<>();
     private int site;
     private int callSite;
     private int size = 8;
     private AccessMode mode = AccessMode.PLAIN;
+
+    /** Makes one without events. */
+    public TraceFixture() {
+        this(new SymbolsFixture());
+    }
+
+    private TraceFixture(SymbolsFixture symbols) {
+        this.symbols = symbols;
+    }
+
+    /** {@return a trace of some of the events, by their positions} */
+    public TraceFixture of(List<Integer> positions) {
+        TraceFixture part = new TraceFixture(symbols);
+        for (int position : positions) {
+            RecordedEvent event = events.get(position);
+            part.events.add(new RecordedEvent(
+                    part.events.size(),
+                    event.kind(),
+                    event.thread(),
+                    event.clock(),
+                    event.site(),
+                    event.callSite(),
+                    event.object(),
+                    event.offset(),
+                    event.size(),
+                    event.mode(),
+                    event.isReference(),
+                    event.valueRead(),
+                    event.valueWritten(),
+                    event.startedThread(),
+                    event.detail0(),
+                    event.detail1(),
+                    event.detail2(),
+                    event.detail3()));
+        }
+        return part;
+    }
 
     /** Sets the site of the next events. */
     public TraceFixture at(int siteId) {

@@ -26,8 +26,7 @@ final class KernelComparison {
 
     private static final int WARM_UP_ROUNDS = 3;
 
-    private static final OperatingSystemMXBean OWN =
-            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private static final OperatingSystemMXBean OWN = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
     private KernelComparison() {}
 

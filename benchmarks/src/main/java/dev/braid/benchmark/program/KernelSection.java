@@ -32,7 +32,9 @@ public final class KernelSection implements Section {
     public String method() {
         return "Processor time of a round, of all threads of the traced JVM and of the one that takes and judges its"
                 + " records, over that of the plain program, with two threads; medians with quartiles. "
-                + String.join("; ", Programs.kernels().stream().map(KernelSection::text).toList())
+                + String.join(
+                        "; ",
+                        Programs.kernels().stream().map(KernelSection::text).toList())
                 + ". A plain JVM takes about a second for a few hundred rounds.";
     }
 
@@ -44,7 +46,9 @@ public final class KernelSection implements Section {
     public void run(Settings settings, Results results) throws IOException, InterruptedException {
         List<String> names = Programs.kernels();
         for (String name : names) {
-            if (settings.quick() && !name.equals(names.get(0)) && settings.only().isEmpty()) {
+            if (settings.quick()
+                    && !name.equals(names.get(0))
+                    && settings.only().isEmpty()) {
                 results.leaveOut(NAME, name, "the quick form measures one kernel");
             } else if (settings.includes(name)) {
                 KernelComparison.run(name, MODES, settings, results);

@@ -26,7 +26,8 @@ final class ProgramComparison {
     private static final List<Integer> THREADS = List.of(2, 4);
 
     /** Measured with the fewest threads only: they take long, or depend little on the number of threads. */
-    static final Set<Mode> FEWEST_THREADS = EnumSet.of(Mode.TRACING_OFF, Mode.ALL_READS, Mode.BRANCHES, Mode.ALL_SIMULATORS);
+    static final Set<Mode> FEWEST_THREADS =
+            EnumSet.of(Mode.TRACING_OFF, Mode.ALL_READS, Mode.BRANCHES, Mode.ALL_SIMULATORS);
 
     private final String program;
     private final List<Mode> modes;

@@ -14,7 +14,6 @@ import dev.braid.trace.SiteKind;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**

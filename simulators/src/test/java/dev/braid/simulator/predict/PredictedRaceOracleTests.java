@@ -4,6 +4,8 @@ package dev.braid.simulator.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.simulator.FirstReads;
+import dev.braid.simulator.FirstReads.EndOfSpan;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.race.Access;
 import dev.braid.simulator.race.NaiveRaces;
@@ -41,6 +43,35 @@ class PredictedRaceOracleTests {
         @Override
         public void predicted(PastAccess earlier, TraceEvent later, PlaceInTrace beforeLater, @Nullable Turn turn) {
             predicted.add(pair(earlier, later));
+        }
+
+        /** {@return the same as pairs of events of the trace of which some were left} */
+        Found inWhole(List<Integer> left) {
+            Found whole = new Found();
+            observed.forEach(
+                    pair -> whole.observed.add(new NaiveRaces.Pair(left.get(pair.earlier()), left.get(pair.later()))));
+            predicted.forEach(
+                    pair -> whole.predicted.add(new NaiveRaces.Pair(left.get(pair.earlier()), left.get(pair.later()))));
+            return whole;
+        }
+
+        /** {@return whether a race of the same threads was found, of the same location or earlier in both of them} */
+        boolean hasSameOrEarlier(NaiveRaces.Pair race, List<RecordedEvent> events) {
+            RecordedEvent later = events.get(race.later());
+            return Stream.concat(observed.stream(), predicted.stream()).anyMatch(other -> {
+                int one = of(other, events.get(race.earlier()).thread(), events);
+                int two = of(other, later.thread(), events);
+                boolean isSamePlace = events.get(other.later()).object() == later.object()
+                        && events.get(other.later()).offset() == later.offset();
+                return one >= 0 && two >= 0 && (isSamePlace || one <= race.earlier() && two <= race.later());
+            });
+        }
+
+        /** {@return the position of a race's event that is of a thread, -1 if neither is} */
+        private static int of(NaiveRaces.Pair race, int thread, List<RecordedEvent> events) {
+            return events.get(race.earlier()).thread() == thread
+                    ? race.earlier()
+                    : events.get(race.later()).thread() == thread ? race.later() : -1;
         }
 
         private static NaiveRaces.Pair pair(Access earlier, TraceEvent later) {
@@ -132,6 +163,45 @@ class PredictedRaceOracleTests {
                 .as("programs with races of which nothing is missing")
                 .isGreaterThan(PROGRAMS / 20);
         assertThat(lacking).as("programs of which races are missing").isGreaterThan(PROGRAMS / 100);
+    }
+
+    /**
+     * Without repeated reads, each race that is found is one of the whole trace. For each of those, one of the same threads
+     * and location is found, or one of the same threads that comes before it: then the race needs what that one exchanges.
+     */
+    @Test
+    void races_areThoseOfAllSchedulesOfTheWholeTrace_withoutRepeatedReads() {
+        int predictions = 0;
+        long leftOut = 0;
+        for (int program = 0; program < PROGRAMS; program++) {
+            TraceFixture whole = program(program, 9 + program % 12);
+            List<Integer> left =
+                    new FirstReads(RandomLockedProgram.FIELD_SITE, EndOfSpan.RELEASE_OR_LOCK).of(whole.events());
+            if (left.size() == whole.events().size()) {
+                continue;
+            }
+            Found found = find(whole.of(left), ALL).inWhole(left);
+            Set<NaiveRaces.Pair> unordered = new HashSet<>(NaiveRaces.of(whole.events(), whole.symbols));
+            Set<NaiveRaces.Pair> expected = conflicting(whole, AllSchedules.Kind.SYNC_PRESERVING);
+            expected.addAll(unordered);
+            String which = "program %d of seed %d: %s".formatted(program, SEED, text(whole));
+
+            assertThat(found.observed).as("observed, %s", which).isSubsetOf(unordered);
+            assertThat(found.predicted)
+                    .as("predicted, %s", which)
+                    .isSubsetOf(conflicting(whole, AllSchedules.Kind.ANY));
+            for (NaiveRaces.Pair race : expected) {
+                assertThat(found.hasSameOrEarlier(race, whole.events()))
+                        .as("whether race %s is found, %s", race, which)
+                        .isTrue();
+            }
+            predictions += found.predicted.isEmpty() ? 0 : 1;
+            leftOut += whole.events().size() - left.size();
+        }
+        System.out.printf(
+                "seed %d: %,d repeated reads left out, %,d programs with predictions%n", SEED, leftOut, predictions);
+        assertThat(predictions).isGreaterThan(PROGRAMS / 400);
+        assertThat(leftOut).isGreaterThan(PROGRAMS / 4);
     }
 
     private static TraceFixture program(int program, int events) {

@@ -4,6 +4,8 @@ package dev.braid.simulator.race;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.braid.simulator.FirstReads;
+import dev.braid.simulator.FirstReads.EndOfSpan;
 import dev.braid.simulator.MemoryShare;
 import dev.braid.simulator.TraceFixture;
 import dev.braid.simulator.order.HappensBefore;
@@ -17,6 +19,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Epochs find the races that the definition of happens-before finds, in random programs. */
 class RaceOracleTests {
@@ -115,6 +119,52 @@ class RaceOracleTests {
         }
         assertThat(complete).as("programs with races, all of which are found").isGreaterThan(PROGRAMS / 20);
         assertThat(lacking).as("programs of which races are missing").isGreaterThan(PROGRAMS / 100);
+    }
+
+    /** Without repeated reads, the same bytes have races, and each race that is found is one of the whole trace. */
+    @Test
+    void races_areThoseOfTheWholeTrace_withoutRepeatedReads() {
+        int[] racy = new int[2];
+        long leftOut = 0;
+        for (int program = 0; program < PROGRAMS; program++) {
+            TraceFixture whole = RandomProgram.dense(SEED + program).events(10 + program % 110);
+            List<Integer> left = new FirstReads(RandomProgram.FIELD_SITE, EndOfSpan.RELEASE_OR_LOCK).of(whole.events());
+            Set<NaiveRaces.Pair> expected = new HashSet<>(NaiveRaces.of(whole.events(), whole.symbols));
+            Set<NaiveRaces.Pair> found = inWhole(found(whole.of(left)), left);
+            String which = "program %d of seed %d: %s".formatted(program, SEED, text(whole));
+
+            assertThat(found).as("races of %s", which).isSubsetOf(expected);
+            assertThat(racyBytes(whole, found))
+                    .as("bytes with races of %s", which)
+                    .isEqualTo(racyBytes(whole, expected));
+            racy[expected.isEmpty() ? 0 : 1]++;
+            leftOut += whole.events().size() - left.size();
+        }
+        System.out.printf("seed %d: %,d repeated reads left out%n", SEED, leftOut);
+        assertThat(racy[1]).as("programs with races").isGreaterThan(PROGRAMS / 10);
+        assertThat(racy[0]).as("programs without").isGreaterThan(PROGRAMS / 10);
+        assertThat(leftOut).isGreaterThan(PROGRAMS);
+    }
+
+    /** Rules by which spans are too long hide races: the test above can fail. */
+    @ParameterizedTest
+    @EnumSource(names = {"NOTHING", "ALL_BUT_MONITORS"})
+    void racesAreHidden_whereSpansAreTooLong(EndOfSpan wrong) {
+        int hidden = 0;
+        for (int program = 0; program < PROGRAMS; program++) {
+            TraceFixture whole = RandomProgram.dense(SEED + program).events(10 + program % 110);
+            List<Integer> left = new FirstReads(RandomProgram.FIELD_SITE, wrong).of(whole.events());
+            Set<NaiveRaces.Pair> expected = new HashSet<>(NaiveRaces.of(whole.events(), whole.symbols));
+            Set<NaiveRaces.Pair> found = inWhole(found(whole.of(left)), left);
+            hidden += racyBytes(whole, found).equals(racyBytes(whole, expected)) ? 0 : 1;
+        }
+        assertThat(hidden).isPositive();
+    }
+
+    private static Set<NaiveRaces.Pair> inWhole(Set<NaiveRaces.Pair> found, List<Integer> left) {
+        return found.stream()
+                .map(pair -> new NaiveRaces.Pair(left.get(pair.earlier()), left.get(pair.later())))
+                .collect(Collectors.toSet());
     }
 
     private static String text(TraceFixture trace) {

@@ -46,7 +46,11 @@ public final class RandomProgram {
     private final Map<String, Integer> counts = new HashMap<>();
 
     private final boolean hasLocksAndFences;
+    /** Threads go on for longer, with few places, so that they read some again. */
+    private boolean isDense;
+
     private int threads;
+    private int latest = 1;
 
     public RandomProgram(long seed) {
         this(seed, false);
@@ -68,10 +72,20 @@ public final class RandomProgram {
         begin();
     }
 
+    /** {@return a program whose threads go on for longer, with two places, so that they read these again} */
+    static RandomProgram dense(long seed) {
+        RandomProgram program = new RandomProgram(seed);
+        program.isDense = true;
+        return program;
+    }
+
     /** {@return the trace, after so many events from its start} */
     public TraceFixture events(int count) {
         while (trace.events().size() < count) {
-            step(running.get(random.nextInt(running.size())));
+            if (!isDense || random.nextInt(4) == 0 || !running.contains(latest)) {
+                latest = running.get(random.nextInt(running.size()));
+            }
+            step(latest);
         }
         return trace;
     }
@@ -239,6 +253,11 @@ public final class RandomProgram {
     }
 
     private void plain(int thread) {
+        if (isDense) {
+            trace.at(FIELD_SITE).size(4).mode(AccessMode.PLAIN);
+            access(thread, DATA, 16 + 4L * random.nextInt(2), random.nextInt(4) == 0 ? 1 : 0);
+            return;
+        }
         int size = SIZES[random.nextInt(SIZES.length)];
         trace.at(FIELD_SITE).size(size).mode(AccessMode.PLAIN);
         if (random.nextInt(6) == 0) {

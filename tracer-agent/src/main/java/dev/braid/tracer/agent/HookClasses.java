@@ -59,6 +59,7 @@ final class HookClasses {
             "log.Regions",
             "log.Registration",
             "log.SlotPool",
+            "log.SpanAccesses",
             "log.StripeBank",
             "log.ThreadLog",
             "log.ThreadLogs",

@@ -81,8 +81,7 @@ public final class OrderedAccess {
     }
 
     @ForceInline
-    private static long readAlways(
-            ThreadLog log, int index, @Nullable Object base, long object, long offset, int key) {
+    private static long readAlways(ThreadLog log, int index, @Nullable Object base, long object, long offset, int key) {
         if (FixedOptions.POLICY == Options.LOCKED && log.hasRoom()) {
             long stripe = StripeBank.stripeOf(object, offset);
             long word = StripeBank.wordBeforeRead(stripe);

@@ -7,6 +7,7 @@ import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.machine.FixedOptions;
 import dev.braid.tracer.bootstrap.machine.Lines;
 import dev.braid.tracer.bootstrap.machine.Memory;
+import dev.braid.tracer.bootstrap.machine.Sites;
 import jdk.internal.vm.annotation.Contended;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
@@ -48,7 +49,7 @@ import jdk.internal.vm.annotation.ForceInline;
 public abstract class SpanAccesses extends Lines {
     private static final int ENTRY_SHIFT = 4;
     private static final int VALUE = 8;
-    private static final int FIRST_ENTRIES = 1 << 9;
+    private static final int FIRST_ENTRIES = 1 << 11;
     private static final int MOST_ENTRIES = 1 << 17;
     private static final int GROWTH = 4;
 
@@ -126,8 +127,8 @@ public abstract class SpanAccesses extends Lines {
         if (FixedOptions.LEAVES_OUT) {
             if (isNoted(index, key)) {
                 note(entry(object, offset, size), signature(object, offset, size, key), value);
-            } else {
-                endSpan();
+            } else if (mode(index) != Memory.PLAIN || Sites.isOfPlatform(AccessKey.site(key))) {
+                endSpan(); // plain writes of the JDK's concurrent classes release, too
             }
         }
     }
@@ -143,8 +144,7 @@ public abstract class SpanAccesses extends Lines {
     /** {@return whether a read that finds this value is a repeated one; then it has been counted} */
     @ForceInline
     final boolean repeats(int index, int key, long object, long offset, int size, long value) {
-        return isNoted(index, key)
-                && repeats(entry(object, offset, size), signature(object, offset, size, key), value);
+        return isNoted(index, key) && repeats(entry(object, offset, size), signature(object, offset, size, key), value);
     }
 
     /** {@return the signature of a place in this span} */
