@@ -18,21 +18,30 @@ import java.util.Set;
  */
 public final class FirstReads {
     private final int noted;
+    private final Set<Integer> ofLocks;
     private final EndOfSpan ends;
 
     /** What ends a span. */
     public enum EndOfSpan {
-        /** Whatever may release anything, or takes a lock. */
+        /** Whatever may release anything, or takes a lock, and what the JDK's locks read. */
         RELEASE_OR_LOCK,
+        /** The same but for reads by locks: a rule that is wrong. */
+        ALL_BUT_READS_OF_LOCKS,
         /** Nothing: a rule that is wrong. */
         NOTHING,
         /** Whatever may release anything, but for exits from monitors: a rule that is wrong. */
         ALL_BUT_MONITORS
     }
 
-    /** @param noted the site of accesses that may be left out, or be repeated by others */
-    public FirstReads(int noted, EndOfSpan ends) {
+    /**
+     * Makes a rule.
+     *
+     * @param noted the site of accesses that may be left out, or be repeated by others
+     * @param ofLocks the sites in the JDK's locks, whose reads end a span, too
+     */
+    public FirstReads(int noted, Set<Integer> ofLocks, EndOfSpan ends) {
         this.noted = noted;
+        this.ofLocks = ofLocks;
         this.ends = ends;
     }
 
@@ -78,7 +87,8 @@ public final class FirstReads {
     private boolean endsSpan(RecordedEvent event) {
         boolean isRead = event.kind() == EventKind.READ || event.kind() == EventKind.CAS_FAILED;
         return switch (ends) {
-            case RELEASE_OR_LOCK -> !isRead;
+            case RELEASE_OR_LOCK -> !isRead || ofLocks.contains(event.site());
+            case ALL_BUT_READS_OF_LOCKS -> !isRead;
             case NOTHING -> false;
             case ALL_BUT_MONITORS ->
                 !isRead && event.kind() != EventKind.MONITOR_EXIT && event.kind() != EventKind.MONITOR_ENTER;

@@ -9,10 +9,11 @@ import org.jspecify.annotations.Nullable;
  * The only thread that has accessed each location of eight aligned bytes, until there are two. A location is what one
  * access was to first; a later one in another size is to all locations that it touches.
  */
-public final class WordSharing {
+public class WordSharing {
     private static final int BYTES = Long.BYTES;
     private static final int NIBBLE = 4;
     private static final int NIBBLE_MASK = (1 << NIBBLE) - 1;
+    private static final int EACH_NIBBLE = 0x1111_1111;
     private static final int UNKNOWN_THREAD = -1;
 
     /** Four bits for each byte: 1 + the first byte of the location that it belongs to, 0 if of none. */
@@ -38,6 +39,15 @@ public final class WordSharing {
 
     /** Takes an access to so many bytes, and counts the locations that are new, or were one thread's so far. */
     public void access(int from, int size, int thread, SharingCount count) {
+        int mask = (int) ((1L << size * NIBBLE) - 1) << from * NIBBLE;
+        boolean isOne = ((begins ^ (from + 1) * EACH_NIBBLE) & mask) == 0;
+        if (isOne && ((shared >>> from & 1) != 0 || thread(from) == thread)) {
+            return; // nearly always
+        }
+        accessAll(from, size, thread, count);
+    }
+
+    private void accessAll(int from, int size, int thread, SharingCount count) {
         int added = -1;
         for (int at = from; at < from + size; at++) {
             int begin = (begins >>> at * NIBBLE & NIBBLE_MASK) - 1;

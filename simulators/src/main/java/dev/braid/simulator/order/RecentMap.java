@@ -17,6 +17,7 @@ public final class RecentMap<V> {
     private long entryBytes;
     private LocationMap<V> recent = new LocationMap<>();
     private LocationMap<V> older = new LocationMap<>();
+    private int generation;
 
     /**
      * Makes an empty map.
@@ -59,6 +60,16 @@ public final class RecentMap<V> {
         return value;
     }
 
+    /** {@return what is known of the location, if it is among the younger ones} */
+    public @Nullable V peek(long object, long place) {
+        return recent.get(object, place);
+    }
+
+    /** {@return a number that changes when the younger generation becomes the older one} */
+    public int generation() {
+        return generation;
+    }
+
     public void put(long object, long place, V value) {
         if (!older.isEmpty()) {
             older.remove(object, place);
@@ -68,6 +79,7 @@ public final class RecentMap<V> {
             older.forEach(forgotten);
             older = recent;
             recent = new LocationMap<>();
+            generation++;
         }
     }
 

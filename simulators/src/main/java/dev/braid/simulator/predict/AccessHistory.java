@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.TraceEvent;
 import java.util.Arrays;
 import java.util.Objects;
@@ -15,6 +16,10 @@ final class AccessHistory {
     private final boolean isAtomic;
     private final @Nullable AccessHistory next;
     private PastAccess newest;
+    /** When and where the newest one was: nearly always, that is all that is asked for. */
+    private long newestEpoch;
+
+    private long newestPosition;
     /** The others, from the oldest one on. */
     private @Nullable PastAccess[] older = NONE;
 
@@ -26,6 +31,12 @@ final class AccessHistory {
         this.isAtomic = isAtomic;
         this.next = next;
         newest = first;
+        remember();
+    }
+
+    private void remember() {
+        newestEpoch = newest.epoch();
+        newestPosition = newest.position();
     }
 
     /** {@return a copy of this history, and of those behind it} */
@@ -59,24 +70,58 @@ final class AccessHistory {
         return newest;
     }
 
+    /** {@return the newest one's position in its strand} */
+    long newestPosition() {
+        return newestPosition;
+    }
+
     /** {@return an access, 0 being the newest one, or null if there are not so many} */
     @Nullable
     PastAccess get(int age) {
         return age == 0 ? newest : age > size ? null : older[size - age];
     }
 
+    /** {@return whether all of it comes before what a strand does next, in this run and in each schedule} */
+    boolean isBefore(Strand other, ThreadOrder thread) {
+        return newestPosition <= other.cut().position(strand) && thread.isAfter(newestEpoch);
+    }
+
+    /** Adds what the strand has done since. */
+    void add(PastAccess access, AccessPairs pairs) {
+        PastAccess last = newest;
+        if (size + 1 < pairs.limit()) {
+            keep(last, pairs);
+        } else {
+            pairs.leftOut();
+            if (size > 0) {
+                dropOldest(last);
+            }
+        }
+        newest = access;
+        remember();
+    }
+
+    private void keep(PastAccess last, AccessPairs pairs) {
+        if (size == older.length) {
+            older = Arrays.copyOf(older, Math.min(pairs.limit() - 1, Math.max(1, 2 * size)));
+        }
+        older[size++] = last;
+    }
+
     /** Adds what the strand does now. */
     void add(TraceEvent event, Strand by, long epoch, AccessPairs pairs) {
+        addToOthers(event, by, epoch, pairs);
+        remember();
+    }
+
+    private void addToOthers(TraceEvent event, Strand by, long epoch, AccessPairs pairs) {
         if (newest.givesWayTo(by)) {
             newest.set(event, by, epoch);
             return;
         }
         PastAccess last = newest;
         if (size + 1 < pairs.limit()) {
-            if (size == older.length) {
-                older = Arrays.copyOf(older, Math.min(pairs.limit() - 1, Math.max(1, 2 * size)));
-            }
-            older[size++] = last;
+            keep(last, pairs);
             newest = new PastAccess(event, by, epoch);
         } else {
             pairs.leftOut();

@@ -50,6 +50,9 @@ final class AccessPairs {
     private void compareAll(AccessHistory history, TraceEvent event, Strand strand, ThreadOrder thread) {
         int other = history.strand();
         long known = strand.cut().position(other);
+        if (history.isBefore(strand, thread)) {
+            return; // and so are all that are older
+        }
         for (int age = 0; ; age++) {
             @Nullable PastAccess earlier = history.get(age);
             if (earlier == null) {

@@ -4,6 +4,7 @@ package dev.braid.simulator.predict;
 
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.TraceEvent;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,18 @@ final class LocationHistory {
     private long writePosition;
     private @Nullable Cut beforeWrite;
 
+    /** The last accesses while one strand alone has made any, and all were plain; see {@link LoneRecord}. */
+    private long @Nullable [] lone;
+
+    private @Nullable Context ofLoneWrite;
+    private @Nullable Context ofLoneRead;
+
+    /** The first of these accesses, if the last ones come after more. */
+    private long @Nullable [] firstLone;
+
+    private @Nullable Context ofFirstWrite;
+    private @Nullable Context ofFirstRead;
+
     private @Nullable AccessHistory writes;
     private @Nullable AccessHistory reads;
     /** The strand that has made the latest accesses to data; {@link #latestSegment} is its segment then. */
@@ -27,7 +40,8 @@ final class LocationHistory {
     /** The kinds of these accesses, as bits: there was no other strand since to race with. */
     private int latestSorts;
 
-    LocationHistory copy() {
+    LocationHistory copy(AccessPairs pairs) {
+        expand(pairs);
         LocationHistory copy = new LocationHistory();
         copy.writer = writer;
         copy.writePosition = writePosition;
@@ -37,13 +51,36 @@ final class LocationHistory {
         return copy;
     }
 
+    /** Loads what says where the accesses are. {@return any number} */
+    long load() {
+        long[] record = lone;
+        if (record != null) {
+            return LoneRecord.load(record);
+        }
+        return (writes == null ? 0L : writes.strand()) + (reads == null ? 0L : reads.strand());
+    }
+
+    /** Loads the latest accesses, and those of a second strand. {@return any number} */
+    long loadAccesses() {
+        return load(writes) + load(reads);
+    }
+
+    private static long load(@Nullable AccessHistory history) {
+        if (history == null) {
+            return 0;
+        }
+        AccessHistory second = history.next();
+        return history.newest().load() + (second == null ? 0 : second.newestPosition());
+    }
+
     /** {@return whether the last writer is known} */
     boolean isWritten() {
         return writer >= 0;
     }
 
     /** Forgets all, except for how far strands had come. */
-    void forgetTo(ForgottenPast forgotten, long object) {
+    void forgetTo(ForgottenPast forgotten, long object, AccessPairs pairs) {
+        expand(pairs);
         if (writer >= 0) {
             forgotten.addBefore(object, beforeWrite);
             forgotten.addBefore(object, writer, writePosition);
@@ -77,7 +114,8 @@ final class LocationHistory {
     /**
      * Shows the latest accesses of each strand that has written and that nothing orders with a read, which is not kept.
      */
-    void showUnordered(int strand, ThreadOrder thread, Consumer<PastAccess> found) {
+    void showUnordered(int strand, ThreadOrder thread, AccessPairs pairs, Consumer<PastAccess> found) {
+        expand(pairs);
         for (AccessHistory history = writes; history != null; history = history.next()) {
             if (history.strand() != strand && !thread.isAfter(history.newest().epoch())) {
                 found.accept(history.newest());
@@ -96,10 +134,131 @@ final class LocationHistory {
         beforeWrite = strand.snapshot();
     }
 
+    /** {@return whether a strand is the one whose accesses are lone} */
+    private boolean isOwner(Strand strand) {
+        Context known = ofLoneWrite != null ? ofLoneWrite : ofLoneRead;
+        return known != null && known.strand() == strand.index();
+    }
+
+    /** {@return whether all that other strands have done here comes before what a strand does, in both orders} */
+    private boolean areOthersBefore(Strand strand, ThreadOrder thread) {
+        return areBefore(writes, strand, thread) && areBefore(reads, strand, thread);
+    }
+
+    private static boolean areBefore(@Nullable AccessHistory histories, Strand strand, ThreadOrder thread) {
+        for (AccessHistory history = histories; history != null; history = history.next()) {
+            if (history.strand() != strand.index() && !history.isBefore(strand, thread)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Takes a plain access of a strand that is alone here: all that others have done comes before it. It takes the place
+     * of the one before it, unless that was made under fewer monitors. After a join, not all that races with the one
+     * before races with this one: of the accesses that joins part, the first one is kept, which comes after least.
+     *
+     * @return false, with nothing done, if both must be kept
+     */
+    private boolean takeAlone(TraceEvent event, boolean isWrite, Strand strand, AccessPairs pairs) {
+        Context now = strand.context();
+        Context before = isWrite ? ofLoneWrite : ofLoneRead;
+        if (before != now && before != null) {
+            if (!HeldMonitors.isWithin(now.held(), before.held())) {
+                return false;
+            }
+            if (before.segment() != now.segment()) {
+                keepFirst(isWrite, before, pairs);
+            }
+        }
+        long[] record = lone;
+        if (record == null) {
+            record = LoneRecord.create(event);
+            lone = record;
+        }
+        LoneRecord.set(record, event, isWrite, strand);
+        if (isWrite) {
+            ofLoneWrite = now;
+        } else {
+            ofLoneRead = now;
+        }
+        return true;
+    }
+
+    private void keepFirst(boolean isWrite, Context before, AccessPairs pairs) {
+        if ((isWrite ? ofFirstWrite : ofFirstRead) != null) {
+            pairs.leftOut();
+            return;
+        }
+        long[] first = firstLone;
+        if (first == null) {
+            first = LoneRecord.create();
+            firstLone = first;
+        }
+        LoneRecord.copy(Objects.requireNonNull(lone), isWrite, first);
+        if (isWrite) {
+            ofFirstWrite = before;
+        } else {
+            ofFirstRead = before;
+        }
+    }
+
+    /** Adds the lone accesses to the histories. */
+    private void expand(AccessPairs pairs) {
+        long[] record = lone;
+        if (record == null) {
+            return;
+        }
+        lone = null;
+        long[] first = firstLone;
+        if (first != null) {
+            firstLone = null;
+            if (ofFirstWrite != null) {
+                writes = added(writes, LoneRecord.access(first, true, ofFirstWrite), ofFirstWrite.strand(), pairs);
+                ofFirstWrite = null;
+            }
+            if (ofFirstRead != null) {
+                reads = added(reads, LoneRecord.access(first, false, ofFirstRead), ofFirstRead.strand(), pairs);
+                ofFirstRead = null;
+            }
+        }
+        if (ofLoneWrite != null) {
+            writes = added(writes, LoneRecord.access(record, true, ofLoneWrite), ofLoneWrite.strand(), pairs);
+            ofLoneWrite = null;
+        }
+        if (ofLoneRead != null) {
+            reads = added(reads, LoneRecord.access(record, false, ofLoneRead), ofLoneRead.strand(), pairs);
+            ofLoneRead = null;
+        }
+    }
+
+    private static AccessHistory added(
+            @Nullable AccessHistory histories, PastAccess access, int strand, AccessPairs pairs) {
+        AccessHistory own = of(histories, strand, false);
+        if (own == null) {
+            return new AccessHistory(strand, false, access, histories);
+        }
+        own.add(access, pairs);
+        return Objects.requireNonNull(histories);
+    }
+
+    private static @Nullable AccessHistory of(@Nullable AccessHistory histories, int strand, boolean isAtomic) {
+        AccessHistory own = histories;
+        while (own != null && !own.isOf(strand, isAtomic)) {
+            own = own.next();
+        }
+        return own;
+    }
+
     /** Takes an access to data, before it has read anything. */
     void access(TraceEvent event, Strand strand, ThreadOrder thread, boolean isAtomic, AccessPairs pairs) {
         long epoch = strand.epoch();
         boolean isWrite = event.kind().writes();
+        if (!isAtomic && isOwner(strand) && takeAlone(event, isWrite, strand, pairs)) {
+            return;
+        }
+        expand(pairs);
         if (latest != strand.index() || latestSegment != strand.segment()) {
             latest = strand.index();
             latestSegment = strand.segment();
@@ -113,10 +272,10 @@ final class LocationHistory {
                 pairs.compare(reads, event, strand, thread, isAtomic);
             }
         }
-        AccessHistory own = isWrite ? writes : reads;
-        while (own != null && !own.isOf(strand.index(), isAtomic)) {
-            own = own.next();
+        if (!isAtomic && areOthersBefore(strand, thread) && takeAlone(event, isWrite, strand, pairs)) {
+            return;
         }
+        AccessHistory own = of(isWrite ? writes : reads, strand.index(), isAtomic);
         if (own != null) {
             own.add(event, strand, epoch, pairs);
         } else if (isWrite) {

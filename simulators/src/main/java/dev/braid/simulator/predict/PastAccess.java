@@ -3,6 +3,7 @@
 package dev.braid.simulator.predict;
 
 import dev.braid.simulator.race.Access;
+import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,17 @@ final class PastAccess extends Access {
         super(event, epoch);
         before = strand.snapshot();
         setPlace(strand);
+    }
+
+    PastAccess(RecordedEvent event, long position, Context context, PlaceInTrace previous) {
+        super(event, context.epoch());
+        this.position = position;
+        before = context.before();
+        held = context.held();
+        segment = context.segment();
+        previousIndex = previous.index();
+        previousSite = previous.site();
+        previousCallSite = previous.callSite();
     }
 
     private PastAccess(PastAccess other) {
@@ -67,6 +79,11 @@ final class PastAccess extends Access {
     /** {@return whether all that races with this one races with what the strand does now, too} */
     boolean givesWayTo(Strand strand) {
         return segment == strand.segment() && HeldMonitors.isWithin(strand.held(), held);
+    }
+
+    /** Loads all of it. {@return any number} */
+    long load() {
+        return position + previousSite + (held == null ? 0 : 1) + epoch();
     }
 
     /** {@return its position in its strand} */

@@ -17,7 +17,9 @@ import dev.braid.simulator.race.FencedAccesses;
 import dev.braid.simulator.race.OptimisticRead;
 import dev.braid.simulator.race.OptimisticReads;
 import dev.braid.trace.AccessMode;
+import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.EventView;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.layout.RecordDescriptor;
@@ -94,6 +96,17 @@ final class PredictedRaceSearch {
     void finish() {
         optimistic.end();
         fences.end();
+    }
+
+    void events(EventBatch batch, EventView view) {
+        for (int from = 0; from < batch.count(); from += WordPrefetch.EVENTS) {
+            int to = Math.min(from + WordPrefetch.EVENTS, batch.count());
+            memory.prefetch().load(batch, from, to);
+            for (int i = from; i < to; i++) {
+                view.moveTo(i);
+                event(view);
+            }
+        }
     }
 
     void event(TraceEvent event) {

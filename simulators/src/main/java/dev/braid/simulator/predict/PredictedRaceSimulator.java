@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.BatchSimulator;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.MemoryBound;
 import dev.braid.simulator.MemoryShare;
@@ -11,6 +12,8 @@ import dev.braid.simulator.Verdict;
 import dev.braid.simulator.race.AccessText;
 import dev.braid.simulator.race.BenignRaces;
 import dev.braid.simulator.race.RaceObstacles;
+import dev.braid.trace.EventBatch;
+import dev.braid.trace.EventView;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
@@ -30,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * for those that the schedule leaves out. What is kept of the past is limited, so a race may be missed; of each pair of
  * places in the program, one race is shown.
  */
-public final class PredictedRaceSimulator implements MemoryBound, Predictor {
+public final class PredictedRaceSimulator implements BatchSimulator, MemoryBound, Predictor {
     private static final int SHOWN_LIMIT = 100;
 
     private HistoryLimits limits;
@@ -81,6 +84,11 @@ public final class PredictedRaceSimulator implements MemoryBound, Predictor {
     @Override
     public void event(TraceEvent event) {
         Started.part(search).event(event);
+    }
+
+    @Override
+    public void events(EventBatch batch, EventView view) {
+        Started.part(search).events(batch, view);
     }
 
     @Override
@@ -141,8 +149,8 @@ public final class PredictedRaceSimulator implements MemoryBound, Predictor {
                 done.extent(),
                 String.format(
                         Locale.ROOT,
-                        "%s; looked at were the last %d accesses of each kind by each thread to each location (%,d"
-                                + " older ones were left out) and the last %d sections of each thread in each"
+                        "%s; looked at were at most %d accesses of each kind by each thread to each location (%,d"
+                                + " others were left out) and the last %d sections of each thread in each"
                                 + " monitor%s%s",
                         AccessText.plain(done.accesses(), "", found),
                         limits.accesses(),

@@ -17,10 +17,11 @@ final class SharedMemory {
     /** References are four bytes long or have nothing in the other four; a trace says eight. */
     private static final int REFERENCE_BYTES = 4;
 
-    private final RecentMap<Word> words;
+    private final WordMap words;
     /** By object: what comes before the writes of code that is not traced. */
     private final RecentMap<Cut> untraced;
 
+    private final WordPrefetch prefetch;
     private final AccessPairs pairs;
     private final ForgottenPast forgotten;
     private final SharingCount sharing = new SharingCount();
@@ -31,10 +32,11 @@ final class SharedMemory {
     SharedMemory(AccessPairs pairs, ForgottenPast forgotten, HistoryLimits limits) {
         this.pairs = pairs;
         this.forgotten = forgotten;
-        words = new RecentMap<>(limits.words(), (object, number, word) -> {
-            word.forgetTo(forgotten, object);
+        words = new WordMap(limits.words(), (object, number, word) -> {
+            word.forgetTo(forgotten, object, pairs);
             sharing.forget();
         });
+        prefetch = new WordPrefetch(words);
         untraced = new RecentMap<>(limits.monitors(), (object, place, cut) -> {
             forgotten.addBefore(object, cut);
             hasForgottenUntraced = true;
@@ -44,6 +46,11 @@ final class SharedMemory {
     /** {@return how many locations of data there are, and how many of them several threads have accessed} */
     SharingCount sharing() {
         return sharing;
+    }
+
+    /** {@return what loads the memory for accesses that are to come} */
+    WordPrefetch prefetch() {
+        return prefetch;
     }
 
     /** Takes an access. */
@@ -100,7 +107,7 @@ final class SharedMemory {
         Word word = word(event.object(), event.offset(), part);
         int last = word.unit(event.offset() + part - 1);
         for (int unit = word.unit(event.offset()); unit <= last; unit++) {
-            word.location(unit).showUnordered(strand.index(), thread, found);
+            word.location(unit).showUnordered(strand.index(), thread, pairs, found);
         }
     }
 
@@ -145,7 +152,7 @@ final class SharedMemory {
                 word.checkedBy(strand.index());
             }
         }
-        word.users().access((int) at & (1 << Word.SHIFT) - 1, size, event.thread(), sharing);
+        word.access((int) at & (1 << Word.SHIFT) - 1, size, event.thread(), sharing);
         int last = word.unit(at + size - 1);
         for (int unit = word.unit(at); unit <= last; unit++) {
             word.location(unit).access(event, strand, thread, isAtomic, pairs);
@@ -176,10 +183,10 @@ final class SharedMemory {
         int unit = unit(at, size);
         @Nullable Word word = words.get(object, number);
         if (word == null) {
-            word = new Word(unit, forgotten.mayHold(object));
+            word = new Word(object, number, unit, forgotten.mayHold(object));
             words.put(object, number, word);
         } else {
-            word.split(unit);
+            word.split(unit, pairs);
         }
         return word;
     }

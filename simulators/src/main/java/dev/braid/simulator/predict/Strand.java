@@ -19,6 +19,7 @@ final class Strand {
     private int segment;
     private int depthOfWait;
     private long epoch;
+    private @Nullable Context context;
     private final PlaceInTrace last = new PlaceInTrace();
     /** The lock in whose code it is, 0 if in none. */
     private long visited;
@@ -199,6 +200,20 @@ final class Strand {
     void setHeld(@Nullable HeldMonitors now) {
         held = now;
         monitors.add(this, now);
+    }
+
+    /** {@return what its next access has in common with others} */
+    Context context() {
+        Context known = context;
+        if (known == null
+                || known.segment() != segment
+                || known.epoch() != epoch
+                || known.held() != held
+                || known.thread() != thread) {
+            known = new Context(index, thread, segment, epoch, snapshot(), held);
+            context = known;
+        }
+        return known;
     }
 
     int depthOfWait() {

@@ -6,34 +6,42 @@ import dev.braid.simulator.cells.WordSharing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The locations of eight aligned bytes, one for each unit of them. A unit is as long as the shortest access so far: an
+ * The locations of eight aligned bytes, and the threads that have accessed them, one for each unit of them. A unit is as long as the shortest access so far: an
  * access that is longer is one to each of its units.
  */
-final class Word {
+final class Word extends WordSharing {
     static final int SHIFT = 3;
 
     private static final int BYTES = 1 << SHIFT;
 
     private int unitShift;
-    private @Nullable LocationHistory[] units;
-    private final WordSharing users = new WordSharing();
+    /** The first unit, which nearly always is the only one that is accessed. */
+    private @Nullable LocationHistory first;
+    /** All of them, once another one is. */
+    private @Nullable LocationHistory @Nullable [] units;
+
+    private final long object;
+    private final long number;
     private final boolean isPartial;
     /** Strands that come after all that was forgotten, by bit. */
     private long checked;
 
     /**
+     * Makes the word of an object with that number.
+     *
      * @param size of the first access, in bytes, a power of 2
      * @param isPartial whether there were perhaps accesses before that, which were forgotten
      */
-    Word(int size, boolean isPartial) {
+    Word(long object, long number, int size, boolean isPartial) {
+        this.object = object;
+        this.number = number;
         this.isPartial = isPartial;
         unitShift = Integer.numberOfTrailingZeros(size);
-        units = new LocationHistory[BYTES >>> unitShift];
     }
 
-    /** {@return the threads that have accessed its data} */
-    WordSharing users() {
-        return users;
+    /** {@return whether it is that word of that object} */
+    boolean isAt(long otherObject, long otherNumber) {
+        return object == otherObject && number == otherNumber;
     }
 
     boolean isPartial() {
@@ -52,24 +60,26 @@ final class Word {
     }
 
     /** Forgets all, except for how far strands had come. */
-    void forgetTo(ForgottenPast forgotten, long object) {
-        for (LocationHistory unit : units) {
-            if (unit != null) {
-                unit.forgetTo(forgotten, object);
+    void forgetTo(ForgottenPast forgotten, long object, AccessPairs pairs) {
+        for (int unit = 0; unit < BYTES >>> unitShift; unit++) {
+            LocationHistory location = known(unit);
+            if (location != null) {
+                location.forgetTo(forgotten, object, pairs);
             }
         }
     }
 
     /** Makes units that are no longer than that. */
-    void split(int size) {
+    void split(int size, AccessPairs pairs) {
         int shift = Integer.numberOfTrailingZeros(size);
         if (shift < unitShift) {
             @Nullable LocationHistory[] finer = new LocationHistory[BYTES >>> shift];
             for (int i = 0; i < finer.length; i++) {
-                LocationHistory whole = units[i << shift >>> unitShift];
-                finer[i] = whole == null ? null : whole.copy();
+                LocationHistory whole = known(i << shift >>> unitShift);
+                finer[i] = whole == null ? null : whole.copy(pairs);
             }
             units = finer;
+            first = finer[0];
             unitShift = shift;
         }
     }
@@ -79,12 +89,29 @@ final class Word {
         return (int) (offset & BYTES - 1) >>> unitShift;
     }
 
+    /** {@return what is known of a unit, null if that is nothing} */
+    @Nullable
+    LocationHistory known(int unit) {
+        return unit == 0 ? first : units == null ? null : units[unit];
+    }
+
     LocationHistory location(int unit) {
-        LocationHistory location = units[unit];
-        if (location == null) {
-            location = new LocationHistory();
-            units[unit] = location;
+        LocationHistory location = known(unit);
+        return location == null ? add(unit) : location;
+    }
+
+    private LocationHistory add(int unit) {
+        LocationHistory location = new LocationHistory();
+        if (unit == 0) {
+            first = location;
+            return location;
         }
+        @Nullable LocationHistory[] all = units;
+        if (all == null) {
+            all = new LocationHistory[BYTES >>> unitShift];
+            units = all;
+        }
+        all[unit] = location;
         return location;
     }
 }

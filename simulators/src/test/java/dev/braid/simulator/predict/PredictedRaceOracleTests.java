@@ -175,8 +175,9 @@ class PredictedRaceOracleTests {
         long leftOut = 0;
         for (int program = 0; program < PROGRAMS; program++) {
             TraceFixture whole = program(program, 9 + program % 12);
-            List<Integer> left =
-                    new FirstReads(RandomLockedProgram.FIELD_SITE, EndOfSpan.RELEASE_OR_LOCK).of(whole.events());
+            List<Integer> left = new FirstReads(
+                            RandomLockedProgram.FIELD_SITE, RandomLockedProgram.LOCK_SITES, EndOfSpan.RELEASE_OR_LOCK)
+                    .of(whole.events());
             if (left.size() == whole.events().size()) {
                 continue;
             }

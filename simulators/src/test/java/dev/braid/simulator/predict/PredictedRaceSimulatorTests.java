@@ -318,8 +318,8 @@ class PredictedRaceSimulatorTests {
                 .satisfies(verdict -> assertThat(verdict.summary())
                         .isEqualTo(
                                 "20 plain accesses are ordered in this run, and no race was found in another schedule"
-                                        + " of it; looked at were the last 8 accesses of each kind by each thread to"
-                                        + " each location (12 older ones were left out) and the last 128 sections of"
+                                        + " of it; looked at were at most 8 accesses of each kind by each thread to"
+                                        + " each location (18 others were left out) and the last 128 sections of"
                                         + " each thread in each monitor, over 0 shared locations (of 1) and 80"
                                         + " operations of synchronisation"));
     }

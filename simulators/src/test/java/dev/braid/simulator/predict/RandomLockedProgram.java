@@ -23,6 +23,7 @@ final class RandomLockedProgram {
     static final int FIELD_SITE = 1;
     static final int VOLATILE_SITE = 2;
     static final int HANDLE_SITE = 3;
+    static final Set<Integer> LOCK_SITES = Set.of(LockSchedules.STATE_SITE, LockSchedules.CAS_SITE);
 
     private static final long DATA = 1;
     private static final long VOLATILES = 2;

@@ -128,7 +128,9 @@ class RaceOracleTests {
         long leftOut = 0;
         for (int program = 0; program < PROGRAMS; program++) {
             TraceFixture whole = RandomProgram.dense(SEED + program).events(10 + program % 110);
-            List<Integer> left = new FirstReads(RandomProgram.FIELD_SITE, EndOfSpan.RELEASE_OR_LOCK).of(whole.events());
+            List<Integer> left = new FirstReads(
+                            RandomProgram.FIELD_SITE, RandomProgram.LOCK_SITES, EndOfSpan.RELEASE_OR_LOCK)
+                    .of(whole.events());
             Set<NaiveRaces.Pair> expected = new HashSet<>(NaiveRaces.of(whole.events(), whole.symbols));
             Set<NaiveRaces.Pair> found = inWhole(found(whole.of(left)), left);
             String which = "program %d of seed %d: %s".formatted(program, SEED, text(whole));
@@ -153,7 +155,8 @@ class RaceOracleTests {
         int hidden = 0;
         for (int program = 0; program < PROGRAMS; program++) {
             TraceFixture whole = RandomProgram.dense(SEED + program).events(10 + program % 110);
-            List<Integer> left = new FirstReads(RandomProgram.FIELD_SITE, wrong).of(whole.events());
+            List<Integer> left =
+                    new FirstReads(RandomProgram.FIELD_SITE, RandomProgram.LOCK_SITES, wrong).of(whole.events());
             Set<NaiveRaces.Pair> expected = new HashSet<>(NaiveRaces.of(whole.events(), whole.symbols));
             Set<NaiveRaces.Pair> found = inWhole(found(whole.of(left)), left);
             hidden += racyBytes(whole, found).equals(racyBytes(whole, expected)) ? 0 : 1;

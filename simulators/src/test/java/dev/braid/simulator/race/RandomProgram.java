@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 /** A trace of threads that come and go, lock, wait, start and join each other, and share a few locations. */
 public final class RandomProgram {
@@ -30,6 +31,7 @@ public final class RandomProgram {
     private static final int STATE_SITE = 4;
     private static final int CAS_SITE = 5;
     static final int QUEUE_SITE = 6;
+    static final Set<Integer> LOCK_SITES = Set.of(STATE_SITE, CAS_SITE, QUEUE_SITE);
     private static final int READER = 1 << 16;
     private static final String PACKAGE = "java.util.concurrent.locks.";
     private static final int[] SIZES = {4, 4, 4, 8, 2, 1};

@@ -60,6 +60,8 @@ public final class FastAccess {
                     log.appendToField(index, key, id, value, clock, true);
                     if (isNoted) {
                         log.note(entry, signature, value);
+                    } else {
+                        log.readOther(key);
                     }
                     return value;
                 }
@@ -174,6 +176,8 @@ public final class FastAccess {
                     log.rememberReference(valueId);
                     if (isNoted) {
                         log.note(entry, signature, valueId);
+                    } else {
+                        log.readOther(key);
                     }
                     return value;
                 }

@@ -68,12 +68,7 @@ final class SlowAccess {
     /** {@return the line for an array instruction of primitives} */
     private static int elementLine(ThreadLog log, int key, long offset) {
         int index = log.knownLine(key);
-        return index > 0 ? index : log.defineLine(-index, key, traceKey(key), offset);
-    }
-
-    /** {@return an array instruction's key as it is in a trace} */
-    private static int traceKey(int key) {
-        return AccessKey.isNoted(key) ? AccessKey.withoutNote(key) : key;
+        return index > 0 ? index : log.defineLine(-index, key, AccessKey.traceKey(key), offset);
     }
 
     /**
@@ -87,7 +82,7 @@ final class SlowAccess {
         }
         int width = Arrays.REFERENCE_SHIFT << RecordDescriptor.SIZE_SHIFT;
         int size = RecordDescriptor.SIZE_MASK << RecordDescriptor.SIZE_SHIFT;
-        return log.defineLine(-index, key, traceKey(key) & ~size | width, offset);
+        return log.defineLine(-index, key, AccessKey.traceKey(key) & ~size | width, offset);
     }
 
     @DontInline

@@ -48,9 +48,16 @@ final class ClassFacts {
         tracedFields = Fields.of(depth);
         note = switch (depth) {
             case PROGRAM -> AccessKey.NOTED;
-            case PLATFORM -> LibraryCode.contains(name.replace('/', '.')) ? AccessKey.NOTED | AccessKey.OF_LIBRARY : 0;
+            case PLATFORM -> noteOfPlatform(name);
             default -> 0;
         };
+    }
+
+    private static int noteOfPlatform(String name) {
+        if (name.startsWith("java/util/concurrent/locks/")) {
+            return AccessKey.OF_LOCK;
+        }
+        return LibraryCode.contains(name.replace('/', '.')) ? AccessKey.NOTED | AccessKey.OF_LIBRARY : 0;
     }
 
     /**
@@ -60,7 +67,7 @@ final class ClassFacts {
      * @param field its name; empty for an element
      */
     int note(boolean isStatic, String field) {
-        boolean isOfLibrary = (note & AccessKey.OF_LIBRARY) != 0;
+        boolean isOfLibrary = note == (AccessKey.NOTED | AccessKey.OF_LIBRARY);
         return isOfLibrary && LibraryCode.isOwnAffair(isStatic, field) ? 0 : note;
     }
 

@@ -218,13 +218,21 @@ class RepeatedReadTests {
             if (isNoted) {
                 long value = step.is(EventKind.READ) ? event.valueRead() : event.valueWritten();
                 span.put(place, new Seen(value, isOfLibrary));
-            } else if (!step.is(EventKind.READ)
-                    && !RecordDescriptor.isReceiver(event.offset())
-                    && !(isPlain && !isOfLibrary)) {
+            } else if (isOfLock(step)
+                    || !step.is(EventKind.READ)
+                            && !RecordDescriptor.isReceiver(event.offset())
+                            && !(isPlain && !isOfLibrary)) {
                 span.clear(); // but for calls that count as accesses, and for the program's copies of arrays
             }
         }
         return repeated;
+    }
+
+    private static boolean isOfLock(Step step) {
+        Site site = step.site();
+        return site != null
+                && INSTRUCTIONS.contains(site.kind())
+                && site.className().startsWith("java.util.concurrent.locks.");
     }
 
     /** {@return whether it is an instruction of the program's, or of the JDK's collections on their own memory} */

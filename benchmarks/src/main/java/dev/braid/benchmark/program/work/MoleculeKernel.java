@@ -83,10 +83,11 @@ final class MoleculeKernel implements Program {
         for (int i = 0; i < PARTICLES; i++) {
             int place = i / 4;
             int corner = i % 4;
+            int layer = place / (SIDE * SIDE);
             Particle particle = new Particle();
             particle.x = (place % SIDE + (corner & 1) * 0.5) * cell;
             particle.y = (place / SIDE % SIDE + (corner >> 1) * 0.5) * cell;
-            particle.z = (place / SIDE / SIDE + ((corner ^ corner >> 1) & 1) * 0.5) * cell;
+            particle.z = (layer + ((corner ^ corner >> 1) & 1) * 0.5) * cell;
             particle.speedX = (Mix.below(2001, 3L * i) - 1000) * 1e-7;
             particle.speedY = (Mix.below(2001, 3L * i + 1) - 1000) * 1e-7;
             particle.speedZ = (Mix.below(2001, 3L * i + 2) - 1000) * 1e-7;

@@ -22,6 +22,11 @@ public final class AccessKey {
      */
     public static final int NOTED = 6 << RecordDescriptor.MODE_SHIFT;
 
+    /** In its place, too: a lock of the JDK makes the access, which ends a span, also if it reads. No mode is that. */
+    public static final int OF_LOCK = 5 << RecordDescriptor.MODE_SHIFT;
+
+    private static final int MODES = RecordDescriptor.MODE_MASK << RecordDescriptor.MODE_SHIFT;
+
     /** With {@link #NOTED}: a collection of the JDK makes the access, and not the program. */
     public static final int OF_LIBRARY = 1 << RecordDescriptor.MODE_SHIFT;
 
@@ -49,7 +54,7 @@ public final class AccessKey {
 
     @ForceInline
     public static int withMode(int key, long field) {
-        int plain = isNoted(key) ? withoutNote(key) : key;
+        int plain = traceKey(key);
         return (field & FieldTable.VOLATILE) != 0 ? plain | VOLATILE_MODE : plain;
     }
 
@@ -59,10 +64,16 @@ public final class AccessKey {
         return (key & NOTED) == NOTED;
     }
 
-    /** {@return the key of a noted access as it is in a trace} */
+    /** {@return whether an instruction with that key ends a span whatever it does} */
     @ForceInline
-    public static int withoutNote(int key) {
-        return key & ~(NOTED | OF_LIBRARY);
+    static boolean isOfLock(int key) {
+        return (key & MODES) == OF_LOCK;
+    }
+
+    /** {@return the key of an instruction as it is in a trace, but for a field's mode} */
+    @ForceInline
+    public static int traceKey(int key) {
+        return (key & MODES) >= OF_LOCK ? key & ~MODES : key;
     }
 
     /** {@return 1 for a noted access of a library, 0 for one of the program} */

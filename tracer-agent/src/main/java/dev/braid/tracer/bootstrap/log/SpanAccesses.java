@@ -30,7 +30,8 @@ import jdk.internal.vm.annotation.ForceInline;
  * </ul>
  *
  * <p>Only instructions whose key is {@link AccessKey#isNoted noted} count, of which simulators judge one as the other.
- * What is not noted, and may release, ends the span; when in doubt it does.
+ * What is not noted, and may release, ends the span; when in doubt it does. So does each read of the JDK's locks: which
+ * of these belong to one operation of a lock is told by the accesses between them.
  *
  * <p>The table belongs to the slot, so that its memory is used again. It is in native memory, direct-mapped, 16 bytes
  * an entry:
@@ -138,6 +139,16 @@ public abstract class SpanAccesses extends Lines {
     final void noteRead(int index, int key, long object, long offset, int size, long value) {
         if (isNoted(index, key)) {
             note(entry(object, offset, size), signature(object, offset, size, key), value);
+        } else {
+            readOther(key);
+        }
+    }
+
+    /** Ends the span if a read that is not noted has been made by a lock: what follows is outside of its code. */
+    @ForceInline
+    public final void readOther(int key) {
+        if (FixedOptions.LEAVES_OUT && AccessKey.isOfLock(key)) {
+            endSpan();
         }
     }
 
