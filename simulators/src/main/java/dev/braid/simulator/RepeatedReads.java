@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator;
 
-import dev.braid.trace.TraceHeader;
 import dev.braid.trace.option.KnownOptions;
 import java.util.Collection;
 
@@ -12,18 +11,7 @@ import java.util.Collection;
  * <p>Thread safety: stateless.
  */
 public final class RepeatedReads {
-    /** Value of the option {@code reads} of a trace that leaves them out. */
-    public static final String FIRST = "first";
-
-    /** Value of the option {@code reads} of a trace of all reads. */
-    public static final String ALL = "all";
-
     private RepeatedReads() {}
-
-    /** {@return whether a trace leaves them out} Traces that do not say so have all. */
-    public static boolean areLeftOut(TraceHeader header) {
-        return FIRST.equals(header.options().get(KnownOptions.READS.name()));
-    }
 
     /** {@return the value of the option {@code reads} for a trace that these simulators judge, and maybe later ones} */
     public static String recordedFor(Collection<Simulator> simulators) {
@@ -31,7 +19,7 @@ public final class RepeatedReads {
         for (Simulator simulator : simulators) {
             areNeeded |= simulator.needsRepeatedReads();
         }
-        return areNeeded ? ALL : FIRST;
+        return areNeeded ? KnownOptions.ALL_READS : KnownOptions.FIRST_READS;
     }
 
     /** {@return the sentence that says that who is named cannot do without them, and the remedy} */

@@ -36,7 +36,7 @@ final class RunningSimulator {
                     + " fidelity; record it with " + Fidelity.ATOMIC + " fidelity.");
             return;
         }
-        if (simulator.needsRepeatedReads() && RepeatedReads.areLeftOut(header)) {
+        if (simulator.needsRepeatedReads() && header.leavesOutRepeatedReads()) {
             failure = new Verdict.Inconclusive(RepeatedReads.needed(name));
             return;
         }

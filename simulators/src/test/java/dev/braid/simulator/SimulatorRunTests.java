@@ -137,6 +137,28 @@ class SimulatorRunTests {
     }
 
     @Test
+    void traceWithoutRepeatedReads_isShownToThoseAloneThatDoWithoutThem() {
+        TraceHeader all = trace.header();
+        TraceHeader header = new TraceHeader(
+                1, all.fidelity(), all.policy(), all.jdk(), Map.of("reads", "first"), "", 0, all.symbols());
+        CountingFixture counting = new CountingFixture(Failure.NEVER);
+        SimulatorRun run = new SimulatorRun(List.of(counting, new ReplaySimulator()), header);
+        trace.feed(run, 10);
+        Map<String, Verdict> verdicts = run.finish(new Outputs());
+
+        assertThat(verdicts.get("replay")).isInstanceOf(Verdict.Agrees.class);
+        assertThat(verdicts.get("counting"))
+                .isEqualTo(
+                        new Verdict.Inconclusive("Simulator counting needs all reads, and this trace leaves out those"
+                                + " that only repeat an earlier one; record it with --reads all, or the configuration parameter"
+                                + " braid.reads=all."));
+        assertThat(RepeatedReads.recordedFor(List.of(new ReplaySimulator()))).isEqualTo("first");
+        assertThat(RepeatedReads.recordedFor(List.of(new ReplaySimulator(), counting)))
+                .isEqualTo("all");
+        assertThat(RepeatedReads.recordedFor(List.of())).isEqualTo("all");
+    }
+
+    @Test
     void looseTrace_isShownToNoSimulator() {
         SimulatorRun run =
                 new SimulatorRun(List.of(new CountingFixture(Failure.IN_START)), trace.header(Fidelity.LOOSE));

@@ -49,6 +49,11 @@ public record TraceHeader(
         this(formatVersion, fidelity, policy, Coverage.ALL, jdk, options, subject, startedMillis, symbols);
     }
 
+    /** {@return whether reads that only repeat an earlier one of their thread are not in the trace} */
+    public boolean leavesOutRepeatedReads() {
+        return KnownOptions.FIRST_READS.equals(options.get(KnownOptions.READS.name()));
+    }
+
     /** {@return the options that are not the default ones, in one line for people} */
     public String describeOptions() {
         if (options.isEmpty()) {

@@ -4,7 +4,6 @@ package dev.braid.benchmark.jvm;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.api.ControlFlow;
-import dev.braid.simulator.RepeatedReads;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Simulators;
 import dev.braid.trace.option.KnownOptions;
@@ -52,7 +51,7 @@ public enum Mode {
     public TracingOptions options() {
         return switch (this) {
             case NOTHING_IN_SCOPE -> TracingOptions.defaults().with(KnownOptions.INCLUDE, NOTHING);
-            case TRACED -> TracingOptions.defaults().with(KnownOptions.READS, RepeatedReads.FIRST);
+            case TRACED -> TracingOptions.defaults().with(KnownOptions.READS, KnownOptions.FIRST_READS);
             case BRANCHES -> TracingOptions.defaults().with(ControlFlow.BRANCHES);
             default -> TracingOptions.defaults().forJudges(simulators());
         };

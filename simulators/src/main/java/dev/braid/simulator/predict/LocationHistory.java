@@ -54,7 +54,7 @@ final class LocationHistory {
     /** Loads what says where the accesses are. {@return any number} */
     long load() {
         long[] record = lone;
-        if (record != null) {
+        if (record != null && isLone()) {
             return LoneRecord.load(record);
         }
         return (writes == null ? 0L : writes.strand()) + (reads == null ? 0L : reads.strand());
@@ -134,6 +134,11 @@ final class LocationHistory {
         beforeWrite = strand.snapshot();
     }
 
+    /** {@return whether there are lone accesses, which are not in the histories} */
+    private boolean isLone() {
+        return ofLoneWrite != null || ofLoneRead != null;
+    }
+
     /** {@return whether a strand is the one whose accesses are lone} */
     private boolean isOwner(Strand strand) {
         Context known = ofLoneWrite != null ? ofLoneWrite : ofLoneRead;
@@ -207,13 +212,11 @@ final class LocationHistory {
     /** Adds the lone accesses to the histories. */
     private void expand(AccessPairs pairs) {
         long[] record = lone;
-        if (record == null) {
+        if (record == null || !isLone()) {
             return;
         }
-        lone = null;
         long[] first = firstLone;
         if (first != null) {
-            firstLone = null;
             if (ofFirstWrite != null) {
                 writes = added(writes, LoneRecord.access(first, true, ofFirstWrite), ofFirstWrite.strand(), pairs);
                 ofFirstWrite = null;

@@ -49,9 +49,15 @@ public final class KnownOptions {
             "The threads that a macro-event of a loose trace with the strategy perthread tells of: those that have"
                     + " changed, or all.");
 
+    /** Value of {@link #READS}: reads that only repeat an earlier one of their thread are left out. */
+    public static final String FIRST_READS = "first";
+
+    /** Value of {@link #READS}: none is left out. */
+    public static final String ALL_READS = "all";
+
     public static final Choice READS = new Choice(
             "reads",
-            List.of("needed", "first", "all"),
+            List.of("needed", FIRST_READS, ALL_READS),
             Audience.PARAMETER,
             "The plain reads that are recorded. first: those that are not repeated, that is, not of a place that the"
                     + " thread has accessed since it last released anything or took a lock, with the value that it has"

@@ -45,6 +45,7 @@ public final class TextExport implements EventConsumer {
     private final Symbols symbols;
     private final boolean onlyRegistered;
     private final boolean failedUpdatesWrite;
+    private final boolean lacksRepeatedReads;
     private final Map<Integer, ThreadState> threads = new HashMap<>();
     private final Map<Integer, FunctionForm> functions = new HashMap<>();
     private final Map<String, String> names = new HashMap<>();
@@ -62,6 +63,7 @@ public final class TextExport implements EventConsumer {
         symbols = header.symbols();
         onlyRegistered = header.coverage() == Coverage.REGISTERED_THREADS || header.coverage() == Coverage.PLACES;
         this.failedUpdatesWrite = failedUpdatesWrite;
+        lacksRepeatedReads = header.leavesOutRepeatedReads();
     }
 
     /** State of a thread. */
@@ -231,6 +233,10 @@ public final class TextExport implements EventConsumer {
         }
         out.flush();
         List<String> remarks = new ArrayList<>();
+        if (lacksRepeatedReads) {
+            remarks.add("reads that only repeat an earlier one of their thread are not in the trace; record it with"
+                    + " --reads all to have them");
+        }
         if (shortened > 0) {
             remarks.add(shortened + " names of functions had more than " + NAME_MAX_CHARACTERS
                     + " characters and were shortened; give them other ones with CLASS::METHOD = NAME (run -f).");

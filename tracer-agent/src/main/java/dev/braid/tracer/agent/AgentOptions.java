@@ -110,7 +110,7 @@ final class AgentOptions {
                 KnownOptions.STRATEGY.name(),
                 isLoose() ? 1 + KnownOptions.STRATEGY.indexOf(get(KnownOptions.STRATEGY)) : Options.ATOMIC);
         chosen.put(Options.CHANGED_ONLY, get(KnownOptions.CROSS_REFERENCES).equals("changed"));
-        chosen.put(Options.LEAVES_OUT, get(KnownOptions.READS).equals("first"));
+        chosen.put(Options.LEAVES_OUT, get(KnownOptions.READS).equals(KnownOptions.FIRST_READS));
         chosen.put(Options.BRANCHES, recordsBranches());
         chosen.put(Options.FLOW_IS_RECORDED, isFlowRecorded);
         chosen.put(Options.CHECKS_LOCKS, testRig.checksLocks());

@@ -76,7 +76,8 @@ public record TracingOptions(OptionValues values, List<DeclaredRace> benignRaces
         }
         boolean hasBenignMethods =
                 benignRaces.stream().anyMatch(race -> !race.methodDescriptor().isEmpty());
-        return with(KnownOptions.READS, hasBenignMethods ? RepeatedReads.ALL : RepeatedReads.recordedFor(simulators));
+        return with(
+                KnownOptions.READS, hasBenignMethods ? KnownOptions.ALL_READS : RepeatedReads.recordedFor(simulators));
     }
 
     /** {@return how much order the trace is to have} */

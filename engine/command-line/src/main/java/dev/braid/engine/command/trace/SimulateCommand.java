@@ -11,6 +11,7 @@ import dev.braid.engine.command.console.VerdictText;
 import dev.braid.report.Printable;
 import dev.braid.report.text.JsonText;
 import dev.braid.simulator.Simulator;
+import dev.braid.trace.Attestation;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceDamagedException;
@@ -148,7 +149,12 @@ public final class SimulateCommand implements Callable<Integer> {
                         ? "  fidelity  " + LooseTraces.NO_ORDER
                         : "  policy    " + policy(header.policy()));
         out.println("  ended     " + Printable.line(trace.ending().ending()));
-        out.println(String.format(Locale.ROOT, "  events    %,d", trace.events()));
+        long repeatedReads =
+                trace.ending().attestation().map(Attestation::repeatedReads).orElse(0L);
+        out.println(String.format(Locale.ROOT, "  events    %,d", trace.events())
+                + (repeatedReads == 0
+                        ? ""
+                        : String.format(Locale.ROOT, "; %,d repeated reads are left out", repeatedReads)));
         TraceDamagedException damage = trace.ending().damage().orElse(null);
         if (damage != null) {
             String what = damage.position() == Files.size(input.path())
