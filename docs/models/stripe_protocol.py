@@ -15,6 +15,10 @@ matter of speed (StripeBank.withLead); the model tries each.
 A copy reads two locations, which may have two stripes, and then writes what it read to two locations of one stripe, with
 one record of all four.
 
+A read that finds what its thread has found or left there since its last update is a repeated one (SpanAccesses): it
+looks at no stripe and leaves no record. Right means, too, that its value is that of its thread's last record of the
+location.
+
 usage: python3 stripe_protocol.py [SEED [PROGRAMS]]
   Checks the protocol, and that each broken variant is found out. Exit code 1 if not.
 """
@@ -36,12 +40,25 @@ VARIANTS = {
     "copy-own-clock": "a copy's reads of each stripe have the clock of that stripe alone",
     "copy-one-clock": "a copy unlocks its stripe with the clock of its first write, not of its last one",
     "copy-reads-late": "a copy's reads have the clock that its thread has before its first write",
+    "repeat-unchecked": "a read is taken for a repeated one whatever value it finds",
 }
 
 READ, WRITE, UPDATE, COPY = "read", "write", "update", "copy"
+LEFT_OUT = 2
 
 # thread: (operations done, step, clock, stripe's word as seen, value read, records)
-# record: (clock, 0 for a write and 1 for a read, location, value read or None, value written or None)
+# record: (clock, 0 for a write and 1 for a read, location, value read or None, value written or None); a read that is
+# left out has LEFT_OUT there, and is in no trace
+
+
+def noted(records, location):
+    """The value that a thread has found or left at a location since its last update; None if it has not been there."""
+    for _, kind, place, found, written in reversed(records):
+        if found is not None and written is not None:
+            return None  # an update ends the span
+        if place == location and kind != LEFT_OUT:
+            return found if written is None else written
+    return None
 
 
 def with_lead(stripe, lead, clock, variant):
@@ -61,6 +78,9 @@ def read_step(thread, location, word, value, variant):
     done, step, clock, seen, found, records = thread
     stripe, lead, locked = word
     if step == 0:
+        note = noted(records, location)
+        if note is not None and (note == value or variant == "repeat-unchecked"):
+            return [((done + 1, 0, clock, None, None, records + ((clock, LEFT_OUT, location, value, None),)), word)]
         if locked:
             return []
         if stripe + lead < clock and variant != "no-raise":
@@ -181,12 +201,21 @@ def steps(state, programs, stripe_of, variant):
             )
 
 
+def recorded(thread):
+    """The records of a thread that are in the trace."""
+    return [record for record in thread[5] if record[1] != LEFT_OUT]
+
+
 def fault(threads, locations):
     """What is wrong with the merged records, or None."""
+    for thread in threads:
+        for position, (_, kind, location, found, _) in enumerate(thread[5]):
+            if kind == LEFT_OUT and found != noted(thread[5][:position], location):
+                return "a read that is left out has another value than its thread's last record"
     order = sorted(
         (record[0], record[1], t, position, record)
         for t, thread in enumerate(threads)
-        for position, record in enumerate(thread[5])
+        for position, record in enumerate(recorded(thread))
     )
     positions, memory = [0] * len(threads), [0] * locations
     for _, _, t, position, (_, _, location, found, written) in order:

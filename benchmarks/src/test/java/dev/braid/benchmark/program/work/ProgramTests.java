@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ProgramTests {
     static Stream<String> names() {
-        return Programs.names().stream();
+        return Stream.concat(Programs.names().stream(), Programs.kernels().stream());
     }
 
     @ParameterizedTest
