@@ -60,7 +60,16 @@ final class TrialRunner {
         this.machine = machine;
         this.listener = listener;
         simulators = new ChosenSimulators(test.settings());
-        this.options = options.forJudges(simulators.of(Policy.LOCKED));
+        this.options = withReads(options, simulators);
+    }
+
+    /** {@return the options, with the reads that the simulators need} */
+    private static TracingOptions withReads(TracingOptions options, ChosenSimulators simulators) {
+        try {
+            return options.forJudges(simulators.of(Policy.LOCKED));
+        } catch (IllegalArgumentException e) {
+            return options; // one cannot be made: so the run will say
+        }
     }
 
     /** {@return the JDK of the last worker, or a text that says that there was none} */

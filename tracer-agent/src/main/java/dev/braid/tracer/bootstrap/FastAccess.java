@@ -42,12 +42,9 @@ public final class FastAccess {
         if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long offset = log.offset(index);
-            boolean isNoted = log.isNoted(index, key);
-            long signature = isNoted ? log.signature(id, offset, size, key) : 0;
-            long entry = isNoted ? log.entry(id, offset, size) : 0;
-            if (isNoted) {
+            if (log.isNoted(index, key)) {
                 long found = Memory.get(object, offset, size, Memory.PLAIN);
-                if (log.repeats(entry, signature, found)) {
+                if (log.repeats(index, key, id, offset, size, found)) {
                     return found;
                 }
             }
@@ -58,11 +55,7 @@ public final class FastAccess {
                 long value = Memory.get(object, offset, size, Memory.PLAIN); // fenced on both sides
                 if (StripeBank.wordAfterRead(stripe) == word) {
                     log.appendToField(index, key, id, value, clock, true);
-                    if (isNoted) {
-                        log.note(entry, signature, value);
-                    } else {
-                        log.readOther(key);
-                    }
+                    log.noteRead(index, key, id, offset, size, value);
                     return value;
                 }
             }
@@ -100,12 +93,9 @@ public final class FastAccess {
         long header = log.header(array);
         if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
-            boolean isNoted = log.isNoted(index, key);
-            long signature = isNoted ? log.signature(id, offset, size, key) : 0;
-            long entry = isNoted ? log.entry(id, offset, size) : 0;
-            if (isNoted) {
+            if (log.isNoted(index, key)) {
                 long found = Memory.get(array, offset, size, Memory.PLAIN);
-                if (log.repeats(entry, signature, found)) {
+                if (log.repeats(index, key, id, offset, size, found)) {
                     return found;
                 }
             }
@@ -116,9 +106,7 @@ public final class FastAccess {
                 long value = Memory.get(array, offset, size, Memory.PLAIN);
                 if (StripeBank.wordAfterRead(stripe) == word) {
                     log.appendToElement(index, key, size, id, offset, value, clock, true);
-                    if (isNoted) {
-                        log.note(entry, signature, value);
-                    }
+                    log.noteRead(index, key, id, offset, size, value);
                     return value;
                 }
             }
@@ -156,12 +144,9 @@ public final class FastAccess {
         if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
             long offset = log.offset(index);
-            boolean isNoted = log.isNoted(index, key);
-            long signature = isNoted ? log.signature(id, offset, Arrays.REFERENCE_SHIFT, key) : 0;
-            long entry = isNoted ? log.entry(id, offset, Arrays.REFERENCE_SHIFT) : 0;
-            if (isNoted) {
+            if (log.isNoted(index, key)) {
                 Object found = Memory.getReference(object, offset, Memory.PLAIN);
-                if (log.repeats(entry, signature, knownId(found))) {
+                if (log.repeats(index, key, id, offset, Arrays.REFERENCE_SHIFT, knownId(found))) {
                     return found;
                 }
             }
@@ -174,11 +159,7 @@ public final class FastAccess {
                 if (StripeBank.wordAfterRead(stripe) == word && valueId >= 0) {
                     log.appendToField(index, key, id, valueId, clock, true);
                     log.rememberReference(valueId);
-                    if (isNoted) {
-                        log.note(entry, signature, valueId);
-                    } else {
-                        log.readOther(key);
-                    }
+                    log.noteRead(index, key, id, offset, Arrays.REFERENCE_SHIFT, valueId);
                     return value;
                 }
             }
@@ -218,12 +199,9 @@ public final class FastAccess {
         long header = log.header(array);
         if (isFast(header, index, key, log)) {
             long id = ObjectHeaders.id(header);
-            boolean isNoted = log.isNoted(index, key);
-            long signature = isNoted ? log.signature(id, offset, Arrays.REFERENCE_SHIFT, key) : 0;
-            long entry = isNoted ? log.entry(id, offset, Arrays.REFERENCE_SHIFT) : 0;
-            if (isNoted) {
+            if (log.isNoted(index, key)) {
                 Object found = Memory.getReference(array, offset, Memory.PLAIN);
-                if (log.repeats(entry, signature, knownId(found))) {
+                if (log.repeats(index, key, id, offset, Arrays.REFERENCE_SHIFT, knownId(found))) {
                     return found;
                 }
             }
@@ -236,9 +214,7 @@ public final class FastAccess {
                 if (StripeBank.wordAfterRead(stripe) == word && valueId >= 0) {
                     log.appendToElement(index, key, Arrays.REFERENCE_SHIFT, id, offset, valueId, clock, true);
                     log.rememberReference(valueId);
-                    if (isNoted) {
-                        log.note(entry, signature, valueId);
-                    }
+                    log.noteRead(index, key, id, offset, Arrays.REFERENCE_SHIFT, valueId);
                     return value;
                 }
             }

@@ -136,44 +136,36 @@ public abstract class SpanAccesses extends Lines {
 
     /** Notes a read that has been recorded, of any mode. */
     @ForceInline
-    final void noteRead(int index, int key, long object, long offset, int size, long value) {
+    public final void noteRead(int index, int key, long object, long offset, int size, long value) {
         if (isNoted(index, key)) {
             note(entry(object, offset, size), signature(object, offset, size, key), value);
-        } else {
-            readOther(key);
-        }
-    }
-
-    /** Ends the span if a read that is not noted has been made by a lock: what follows is outside of its code. */
-    @ForceInline
-    public final void readOther(int key) {
-        if (FixedOptions.LEAVES_OUT && AccessKey.isOfLock(key)) {
-            endSpan();
+        } else if (FixedOptions.LEAVES_OUT && AccessKey.isOfLock(key)) {
+            endSpan(); // what follows is outside of its code
         }
     }
 
     /** {@return whether a read that finds this value is a repeated one; then it has been counted} */
     @ForceInline
-    final boolean repeats(int index, int key, long object, long offset, int size, long value) {
+    public final boolean repeats(int index, int key, long object, long offset, int size, long value) {
         return isNoted(index, key) && repeats(entry(object, offset, size), signature(object, offset, size, key), value);
     }
 
     /** {@return the signature of a place in this span} */
     @ForceInline
-    public final long signature(long object, long offset, int size, int key) {
+    private long signature(long object, long offset, int size, int key) {
         return object * OBJECT_FACTOR + (offset << 3) + (size << 1) + salt & ~1L | AccessKey.ofLibrary(key);
     }
 
     /** {@return the address of the entry of a place} Neighbours in an object or array have neighbouring entries. */
     @ForceInline
-    public final long entry(long object, long offset, int size) {
+    private long entry(long object, long offset, int size) {
         long index = object * INDEX_FACTOR + (offset >>> size);
         return table + (index << ENTRY_SHIFT & mask);
     }
 
     /** {@return whether a read that finds this value is a repeated one; then it has been counted} */
     @ForceInline
-    public final boolean repeats(long entry, long signature, long value) {
+    private boolean repeats(long entry, long signature, long value) {
         long difference = U.getLong(null, entry) ^ signature;
         if ((difference & ~(signature & 1)) != 0 || U.getLong(null, entry + VALUE) != value) {
             return false;
@@ -184,7 +176,7 @@ public abstract class SpanAccesses extends Lines {
 
     /** Notes that this access, which has been recorded, found or left this value. */
     @ForceInline
-    public final void note(long entry, long signature, long value) {
+    private void note(long entry, long signature, long value) {
         if (++noted > limit || areAllKept) {
             noteRarely();
         } else {
