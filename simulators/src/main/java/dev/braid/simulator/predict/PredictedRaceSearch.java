@@ -39,10 +39,14 @@ final class PredictedRaceSearch {
     private final LockOrder locks;
     private final Synchronisation synchronisation;
     private final CollectedReferences references;
+    private final long mostForgotten;
+    private boolean leavesOff;
+    private long endedAt = -1;
     private long accesses;
 
     PredictedRaceSearch(Symbols symbols, RaceListener races, HistoryLimits limits) {
         this.symbols = symbols;
+        mostForgotten = limits.words();
         forgotten = new ForgottenPast(limits.share());
         roles = new AccessRoles(symbols);
         order = new HappensBefore(limits.releases());
@@ -60,6 +64,19 @@ final class PredictedRaceSearch {
     @Nullable
     String obstacle() {
         return roles.obstacle();
+    }
+
+    /**
+     * Has it end once it has forgotten as many words as it remembers: what it still would predict costs more and more, as
+     * nearly each access finds its word forgotten.
+     */
+    void leaveOffWhenFull() {
+        leavesOff = true;
+    }
+
+    /** {@return the event at which it has ended, as too much was forgotten; -1 if it has not} */
+    long endedAt() {
+        return endedAt;
     }
 
     /** {@return how many plain accesses to data there were} */
@@ -99,7 +116,7 @@ final class PredictedRaceSearch {
     }
 
     void events(EventBatch batch, EventView view) {
-        for (int from = 0; from < batch.count(); from += WordPrefetch.EVENTS) {
+        for (int from = 0; from < batch.count() && endedAt < 0; from += WordPrefetch.EVENTS) {
             int to = Math.min(from + WordPrefetch.EVENTS, batch.count());
             memory.prefetch().load(batch, from, to);
             for (int i = from; i < to; i++) {
@@ -110,6 +127,10 @@ final class PredictedRaceSearch {
     }
 
     void event(TraceEvent event) {
+        if (leavesOff && memory.forgottenWords() >= mostForgotten) {
+            endedAt = endedAt < 0 ? event.index() : endedAt;
+            return;
+        }
         if (event.isOfJvm()) {
             return; // what the JVM does on its own account, no schedule of the program's depends on
         }

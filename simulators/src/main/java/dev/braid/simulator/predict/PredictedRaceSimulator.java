@@ -79,6 +79,9 @@ public final class PredictedRaceSimulator implements BatchSimulator, MemoryBound
     public void start(TraceHeader header) {
         this.header = header;
         search = new PredictedRaceSearch(header.symbols(), log, limits);
+        if (isToConfirm) {
+            search.leaveOffWhenFull();
+        }
     }
 
     @Override
@@ -134,10 +137,12 @@ public final class PredictedRaceSimulator implements BatchSimulator, MemoryBound
         List<PredictedRace> predicted =
                 races.stream().filter(PredictedRace::isPredicted).toList();
         Verdict.Agrees agrees = agreement(done, benign, "compared for races in other schedules of this run");
-        if (done.forgotten().unknown() + done.assumed() > 0) {
+        if (done.endedAt() >= 0 || done.forgotten().unknown() + done.assumed() > 0) {
             agrees = new Verdict.Agrees(
                     "what other schedules would do is known in part. "
-                            + PredictedRaceText.forgotten(trace.symbols(), done, limits),
+                            + (done.endedAt() >= 0
+                                    ? PredictedRaceText.ended(done, limits)
+                                    : PredictedRaceText.forgotten(trace.symbols(), done, limits)),
                     List.of(),
                     agrees.extent());
         }

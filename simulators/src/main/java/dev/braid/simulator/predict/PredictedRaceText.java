@@ -60,6 +60,17 @@ final class PredictedRaceText {
     }
 
     /** {@return why it is not known whether there are races} */
+    /** {@return the sentences that say where predictions end, and the remedy} */
+    static String ended(PredictedRaceSearch search, HistoryLimits limits) {
+        return String.format(
+                Locale.ROOT,
+                "Predictions end at event %d, as the threads go through more memory than is remembered. %s; %s, or %s.",
+                search.endedAt(),
+                limits.text(),
+                limits.share().remedy(),
+                SHORTER);
+    }
+
     static String forgotten(Symbols symbols, PredictedRaceSearch search, HistoryLimits limits) {
         RecordedEvent first = search.forgotten().first();
         if (first == null) {

@@ -28,6 +28,7 @@ final class SharedMemory {
     private int lastWriter = -1;
     private boolean isUncertain;
     private boolean hasForgottenUntraced;
+    private long forgottenWords;
 
     SharedMemory(AccessPairs pairs, ForgottenPast forgotten, HistoryLimits limits) {
         this.pairs = pairs;
@@ -35,6 +36,7 @@ final class SharedMemory {
         words = new WordMap(limits.words(), (object, number, word) -> {
             word.forgetTo(forgotten, object, pairs);
             sharing.forget();
+            forgottenWords++;
         });
         prefetch = new WordPrefetch(words);
         untraced = new RecentMap<>(limits.monitors(), (object, place, cut) -> {
@@ -46,6 +48,11 @@ final class SharedMemory {
     /** {@return how many locations of data there are, and how many of them several threads have accessed} */
     SharingCount sharing() {
         return sharing;
+    }
+
+    /** {@return how many words were forgotten} */
+    long forgottenWords() {
+        return forgottenWords;
     }
 
     /** {@return what loads the memory for accesses that are to come} */

@@ -306,6 +306,29 @@ class PredictedRaceSimulatorTests {
         assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
     }
 
+    /** A default simulator does not go on where nearly each access finds its word forgotten. */
+    @Test
+    void predictionsToBeConfirmed_endWhereMuchIsForgotten_andSaySo() {
+        for (int i = 0; i < 40; i++) {
+            trace.at(21).write(1, 7, 16 + 8L * i, 5);
+        }
+        for (int batchEvents : new int[] {1, 7, 1_000}) {
+            PredictedRaceSimulator simulator = new PredictedRaceSimulator(new HistoryLimits(8, 8, 8, 4, 8, 8));
+            simulator.leaveToConfirm();
+            assertThat(trace.judge(simulator, new Outputs(), batchEvents))
+                    .asInstanceOf(type(Verdict.Agrees.class))
+                    .satisfies(verdict -> assertThat(verdict.summary())
+                            .startsWith("what other schedules would do is known in part. Predictions end at event ")
+                            .contains(", as the threads go through more memory than is remembered. ")
+                            .endsWith(", or trace fewer classes, or a shorter run."));
+        }
+        assertThat(trace.judge(new PredictedRaceSimulator(new HistoryLimits(8, 8, 8, 4, 8, 8)), new Outputs(), 7))
+                .as("one that a test names goes on")
+                .isInstanceOf(Verdict.Agrees.class)
+                .asString()
+                .doesNotContain("Predictions end");
+    }
+
     @Test
     void summary_saysHowFarItLooked() {
         for (int i = 0; i < 20; i++) {
