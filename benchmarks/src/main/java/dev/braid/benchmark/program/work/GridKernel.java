@@ -8,7 +8,6 @@ import java.util.concurrent.CyclicBarrier;
 final class GridKernel implements Program {
     private static final int SIZE = 1000;
     private static final int SWEEPS = 4;
-    private static final double OMEGA = 1.25;
 
     private final double[][] grid = new double[SIZE][SIZE];
 
@@ -26,7 +25,7 @@ final class GridKernel implements Program {
             int end = 1 + Crew.from(SIZE - 2, number + 1, threads);
             for (int half = 0; half < 2 * SWEEPS; half++) {
                 barrier.await();
-                sweep(first, end, half & 1);
+                RelaxationProgram.sweep(grid, first, end, half & 1);
             }
         });
         long sum = 0;
@@ -41,18 +40,6 @@ final class GridKernel implements Program {
             double[] here = grid[row];
             for (int column = 0; column < SIZE; column++) {
                 here[column] = (row * 7919 + column * 104_729 & 1023) * 1e-6;
-            }
-        }
-    }
-
-    private void sweep(int first, int end, int colour) {
-        for (int row = first; row < end; row++) {
-            double[] above = grid[row - 1];
-            double[] here = grid[row];
-            double[] below = grid[row + 1];
-            for (int column = 1 + (row + colour & 1); column < SIZE - 1; column += 2) {
-                double around = above[column] + below[column] + here[column - 1] + here[column + 1];
-                here[column] = OMEGA / 4 * around + (1 - OMEGA) * here[column];
             }
         }
     }

@@ -35,12 +35,13 @@ final class RelaxationProgram implements Program {
         return checksum(grid);
     }
 
-    private static void sweep(double[][] grid, int first, int end, int colour) {
+    /** Relaxes the cells of one colour in some rows. */
+    static void sweep(double[][] grid, int first, int end, int colour) {
         for (int row = first; row < end; row++) {
             double[] above = grid[row - 1];
             double[] here = grid[row];
             double[] below = grid[row + 1];
-            for (int column = 1 + (row + colour & 1); column < SIZE - 1; column += 2) {
+            for (int column = 1 + (row + colour & 1); column < here.length - 1; column += 2) {
                 double around = above[column] + below[column] + here[column - 1] + here[column + 1];
                 here[column] = OMEGA / 4 * around + (1 - OMEGA) * here[column];
             }
