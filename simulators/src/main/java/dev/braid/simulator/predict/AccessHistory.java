@@ -88,46 +88,34 @@ final class AccessHistory {
 
     /** Adds what the strand has done since. */
     void add(PastAccess access, AccessPairs pairs) {
-        PastAccess last = newest;
-        if (size + 1 < pairs.limit()) {
-            keep(last, pairs);
-        } else {
-            pairs.leftOut();
-            if (size > 0) {
-                dropOldest(last);
-            }
-        }
+        keep(newest, pairs);
         newest = access;
         remember();
     }
 
-    private void keep(PastAccess last, AccessPairs pairs) {
+    /** Adds what the strand does now. */
+    void add(TraceEvent event, Strand by, long epoch, AccessPairs pairs) {
+        @Nullable PastAccess free = newest.givesWayTo(by) ? newest : keep(newest, pairs);
+        if (free == null) {
+            newest = new PastAccess(event, by, epoch);
+        } else {
+            newest = free;
+            newest.set(event, by, epoch);
+        }
+        remember();
+    }
+
+    /** Keeps an access as one of the others. {@return the one that is left out for it, null if there was room} */
+    private @Nullable PastAccess keep(PastAccess last, AccessPairs pairs) {
+        if (size + 1 >= pairs.limit()) {
+            pairs.leftOut();
+            return size == 0 ? last : dropOldest(last);
+        }
         if (size == older.length) {
             older = Arrays.copyOf(older, Math.min(pairs.limit() - 1, Math.max(1, 2 * size)));
         }
         older[size++] = last;
-    }
-
-    /** Adds what the strand does now. */
-    void add(TraceEvent event, Strand by, long epoch, AccessPairs pairs) {
-        addToOthers(event, by, epoch, pairs);
-        remember();
-    }
-
-    private void addToOthers(TraceEvent event, Strand by, long epoch, AccessPairs pairs) {
-        if (newest.givesWayTo(by)) {
-            newest.set(event, by, epoch);
-            return;
-        }
-        PastAccess last = newest;
-        if (size + 1 < pairs.limit()) {
-            keep(last, pairs);
-            newest = new PastAccess(event, by, epoch);
-        } else {
-            pairs.leftOut();
-            newest = size == 0 ? last : dropOldest(last);
-            newest.set(event, by, epoch);
-        }
+        return null;
     }
 
     /** {@return the oldest access, whose place is free again as that of another one} */

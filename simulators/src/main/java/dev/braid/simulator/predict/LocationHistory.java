@@ -179,7 +179,7 @@ final class LocationHistory {
         }
         long[] record = lone;
         if (record == null) {
-            record = LoneRecord.create(event);
+            record = LoneRecord.create();
             lone = record;
         }
         LoneRecord.set(record, event, isWrite, strand);
@@ -211,39 +211,33 @@ final class LocationHistory {
 
     /** Adds the lone accesses to the histories. */
     private void expand(AccessPairs pairs) {
-        long[] record = lone;
-        if (record == null || !isLone()) {
-            return;
-        }
-        long[] first = firstLone;
-        if (first != null) {
-            if (ofFirstWrite != null) {
-                writes = added(writes, LoneRecord.access(first, true, ofFirstWrite), ofFirstWrite.strand(), pairs);
-                ofFirstWrite = null;
-            }
-            if (ofFirstRead != null) {
-                reads = added(reads, LoneRecord.access(first, false, ofFirstRead), ofFirstRead.strand(), pairs);
-                ofFirstRead = null;
-            }
-        }
-        if (ofLoneWrite != null) {
-            writes = added(writes, LoneRecord.access(record, true, ofLoneWrite), ofLoneWrite.strand(), pairs);
+        if (isLone()) {
+            add(firstLone, true, ofFirstWrite, pairs);
+            add(firstLone, false, ofFirstRead, pairs);
+            add(lone, true, ofLoneWrite, pairs);
+            add(lone, false, ofLoneRead, pairs);
+            ofFirstWrite = null;
+            ofFirstRead = null;
             ofLoneWrite = null;
-        }
-        if (ofLoneRead != null) {
-            reads = added(reads, LoneRecord.access(record, false, ofLoneRead), ofLoneRead.strand(), pairs);
             ofLoneRead = null;
         }
     }
 
-    private static AccessHistory added(
-            @Nullable AccessHistory histories, PastAccess access, int strand, AccessPairs pairs) {
-        AccessHistory own = of(histories, strand, false);
-        if (own == null) {
-            return new AccessHistory(strand, false, access, histories);
+    /** Adds an access to the histories, if it was made in a context. */
+    private void add(long @Nullable [] record, boolean isWrite, @Nullable Context of, AccessPairs pairs) {
+        if (record == null || of == null) {
+            return;
         }
-        own.add(access, pairs);
-        return Objects.requireNonNull(histories);
+        PastAccess access = LoneRecord.access(record, isWrite, of);
+        AccessHistory histories = isWrite ? writes : reads;
+        AccessHistory own = of(histories, of.strand(), false);
+        if (own != null) {
+            own.add(access, pairs);
+        } else if (isWrite) {
+            writes = new AccessHistory(of.strand(), false, access, histories);
+        } else {
+            reads = new AccessHistory(of.strand(), false, access, histories);
+        }
     }
 
     private static @Nullable AccessHistory of(@Nullable AccessHistory histories, int strand, boolean isAtomic) {

@@ -11,45 +11,36 @@ import dev.braid.trace.TraceEvent;
  * Layout of the last plain write and the last plain read of a location that one strand alone has accessed, in longs:
  *
  * <pre>
- *  0 index  1 clock  2 value  3 position in its strand  4 site 32 | call site 32      of the write
- *  5 index  6 site 32 | call site 32                                                  of its thread's event before it
- *  7 to 13                                                                            the same of the read
- *  14 offset 8 | size
+ *  0 index  1 clock  2 value  3 position in its strand  4 site 32 | call site 32  5 offset 8 | size    of the write
+ *  6 index  7 site 32 | call site 32                                        of its thread's event before it
+ *  8 to 15                                                                  the same of the read
  * </pre>
  *
  * <p>An object of its own for each would take more memory, and more of it would have to be waited for.
  */
 final class LoneRecord {
-    private static final int LONGS = 7;
+    private static final int LONGS = 8;
     private static final int CLOCK = 1;
     private static final int VALUE = 2;
     private static final int POSITION = 3;
     private static final int PLACE = 4;
-    private static final int PREVIOUS_INDEX = 5;
-    private static final int PREVIOUS_PLACE = 6;
-    private static final int SHAPE = 2 * LONGS;
+    private static final int SHAPE = 5;
+    private static final int PREVIOUS_INDEX = 6;
+    private static final int PREVIOUS_PLACE = 7;
     private static final int SIZE_BITS = 8;
     private static final int REFERENCE = 1 << SIZE_BITS - 1;
 
     private LoneRecord() {}
 
-    /** {@return a record of no access, of no place yet} */
-    static long[] create() {
-        return new long[SHAPE + 1];
-    }
-
     /** {@return a record of no access} */
-    static long[] create(TraceEvent event) {
-        long[] record = create();
-        record[SHAPE] = event.offset() << SIZE_BITS | (event.isReference() ? REFERENCE : 0) | event.size();
-        return record;
+    static long[] create() {
+        return new long[2 * LONGS];
     }
 
     /** Copies the last write, or the last read, to another record of the same location. */
     static void copy(long[] record, boolean isWrite, long[] to) {
         int at = isWrite ? 0 : LONGS;
         System.arraycopy(record, at, to, at, LONGS);
-        to[SHAPE] = record[SHAPE];
     }
 
     /** Takes the access that a strand makes now, before it has read anything. */
@@ -61,6 +52,7 @@ final class LoneRecord {
         record[at + VALUE] = isWrite ? event.valueWritten() : event.valueRead();
         record[at + POSITION] = strand.position();
         record[at + PLACE] = place(event.site(), event.callSite());
+        record[at + SHAPE] = event.offset() << SIZE_BITS | (event.isReference() ? REFERENCE : 0) | event.size();
         record[at + PREVIOUS_INDEX] = last.index();
         record[at + PREVIOUS_PLACE] = place(last.site(), last.callSite());
     }
@@ -68,7 +60,7 @@ final class LoneRecord {
     /** {@return the last write, or the last read, which was made in that context} */
     static PastAccess access(long[] record, boolean isWrite, Context context) {
         int at = isWrite ? 0 : LONGS;
-        long shape = record[SHAPE];
+        long shape = record[at + SHAPE];
         boolean isReference = (shape & REFERENCE) != 0;
         RecordedEvent event = new RecordedEvent(
                 record[at],
@@ -93,7 +85,7 @@ final class LoneRecord {
 
     /** Loads all of it. {@return any number} */
     static long load(long[] record) {
-        return record[0] + record[LONGS] + record[SHAPE];
+        return record[0] + record[LONGS];
     }
 
     private static long place(int site, int callSite) {

@@ -59,7 +59,6 @@ final class PredictedRaceText {
                 events);
     }
 
-    /** {@return why it is not known whether there are races} */
     /** {@return the sentences that say where predictions end, and the remedy} */
     static String ended(PredictedRaceSearch search, HistoryLimits limits) {
         return String.format(
@@ -71,6 +70,7 @@ final class PredictedRaceText {
                 SHORTER);
     }
 
+    /** {@return why it is not known whether there are races} */
     static String forgotten(Symbols symbols, PredictedRaceSearch search, HistoryLimits limits) {
         RecordedEvent first = search.forgotten().first();
         if (first == null) {

@@ -6,8 +6,8 @@ import dev.braid.simulator.cells.WordSharing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The locations of eight aligned bytes, and the threads that have accessed them, one for each unit of them. A unit is as long as the shortest access so far: an
- * access that is longer is one to each of its units.
+ * The locations of eight aligned bytes, one for each unit of them, and the threads that have accessed them. A unit is as
+ * long as the shortest access so far: an access that is longer is one to each of its units.
  */
 final class Word extends WordSharing {
     static final int SHIFT = 3;

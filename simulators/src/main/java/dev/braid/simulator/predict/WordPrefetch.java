@@ -24,6 +24,7 @@ final class WordPrefetch {
     private final @Nullable LocationHistory[] locations = new LocationHistory[EVENTS];
 
     /** Takes part in nothing but keeping the loads. */
+    @SuppressWarnings("UnusedVariable") // by being written
     private long loaded;
 
     WordPrefetch(WordMap words) {
@@ -59,10 +60,5 @@ final class WordPrefetch {
             sum += location == null ? 0 : location.loadAccesses();
         }
         loaded += sum;
-    }
-
-    /** {@return a number that depends on all that was loaded} */
-    long loaded() {
-        return loaded;
     }
 }

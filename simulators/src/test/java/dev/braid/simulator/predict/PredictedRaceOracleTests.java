@@ -205,6 +205,24 @@ class PredictedRaceOracleTests {
         assertThat(leftOut).isGreaterThan(PROGRAMS / 4);
     }
 
+    /** Two looks at a lock with a repeated read between them are not one operation of the lock: a race was made up. */
+    @Test
+    void readsByLocks_endSpans() {
+        TraceFixture whole = new RandomLockedProgram(5_036_058).events(9 + 36_058 % 12);
+        Set<NaiveRaces.Pair> unordered = new HashSet<>(NaiveRaces.of(whole.events(), whole.symbols));
+
+        assertThat(observedWithout(whole, EndOfSpan.RELEASE_OR_LOCK)).isSubsetOf(unordered);
+        assertThat(observedWithout(whole, EndOfSpan.ALL_BUT_READS_OF_LOCKS))
+                .as("races by a rule that is wrong")
+                .anyMatch(pair -> !unordered.contains(pair));
+    }
+
+    private static Set<NaiveRaces.Pair> observedWithout(TraceFixture whole, EndOfSpan ends) {
+        List<Integer> left =
+                new FirstReads(RandomLockedProgram.FIELD_SITE, RandomLockedProgram.LOCK_SITES, ends).of(whole.events());
+        return find(whole.of(left), ALL).inWhole(left).observed;
+    }
+
     private static TraceFixture program(int program, int events) {
         return new RandomLockedProgram(SEED * 1_000_000 + program).events(events);
     }

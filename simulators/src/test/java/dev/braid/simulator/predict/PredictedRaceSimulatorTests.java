@@ -306,6 +306,19 @@ class PredictedRaceSimulatorTests {
         assertThat(verdict()).isInstanceOf(Verdict.Agrees.class);
     }
 
+    /** One thread alone has written the half of a word, and read the whole of it. */
+    @Test
+    void accessesInSeveralSizes_areShownInTheirOwn() {
+        trace.at(21).size(4).write(1, 7, 16, 5);
+        trace.at(22).size(8).read(1, 7, 16, 5);
+        trace.at(34).size(4).write(2, 7, 16, 6);
+
+        assertThat(races())
+                .extracting(race -> race.events().get(0).site() + ": "
+                        + race.events().get(0).size())
+                .containsExactlyInAnyOrder("21: 4", "22: 8");
+    }
+
     /** A default simulator does not go on where nearly each access finds its word forgotten. */
     @Test
     void predictionsToBeConfirmed_endWhereMuchIsForgotten_andSaySo() {

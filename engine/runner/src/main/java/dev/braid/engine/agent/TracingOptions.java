@@ -67,8 +67,8 @@ public record TracingOptions(OptionValues values, List<DeclaredRace> benignRaces
 
     /**
      * {@return the same, for a trace that these simulators judge: it leaves out repeated reads if none of them needs any}
-     * Which of two reads is left out may decide whether a race is one of a method; where races of methods are benign,
-     * none is.
+     * It leaves out none if races of methods are benign: the reads that are recorded may decide whether a race is one of
+     * a method.
      */
     public TracingOptions forJudges(List<Simulator> simulators) {
         if (!get(KnownOptions.READS).equals(KnownOptions.READS.defaultValue())) {

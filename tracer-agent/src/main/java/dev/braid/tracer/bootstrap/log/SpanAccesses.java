@@ -29,9 +29,9 @@ import jdk.internal.vm.annotation.ForceInline;
  *       value, has the read recorded.
  * </ul>
  *
- * <p>Only instructions whose key is {@link AccessKey#isNoted noted} count, of which simulators judge one as the other.
- * What is not noted, and may release, ends the span; when in doubt it does. So does each read of the JDK's locks: which
- * of these belong to one operation of a lock is told by the accesses between them.
+ * <p>Only instructions whose key is {@link AccessKey#isNoted noted} count, of which simulators judge one as the other. An
+ * access that is not noted ends the span if it may release; when in doubt it does. So does each read by one of the JDK's
+ * locks: the accesses between such reads tell which of them belong to one operation of a lock.
  *
  * <p>The table belongs to the slot, so that its memory is used again. It is in native memory, direct-mapped, 16 bytes
  * an entry:

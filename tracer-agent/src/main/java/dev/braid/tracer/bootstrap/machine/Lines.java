@@ -54,7 +54,7 @@ public abstract class Lines {
     /** Bytes of a slot's lines. */
     private static final long BYTES = RecordDescriptor.LINE_LAST + 1L << LINE_SHIFT;
 
-    /** Where the slot has the address of the table of its owner's span, behind its lines; 0 while there is none. */
+    /** Offset, behind a slot's lines, of the address of the table of its owner's span; 0 there while there is none. */
     public static final long SPAN_TABLE = BYTES;
 
     public static final Unsafe U = Unsafe.getUnsafe();
