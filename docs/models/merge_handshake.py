@@ -11,6 +11,8 @@ What the collector drains waits in a backlog for each slot. The merge is given o
 holds the bound back, and the bound is announced after each. At any time the collector may find that too much waits, and
 leave the ring of a slot that has a backlog as it is: the model lets it choose, which is more than it does.
 
+Others close gates, too, at any time: threads that set a mark, or that others are to follow.
+
 Right means: the merge is never given an event with a smaller clock than it has already emitted.
 
 usage: python3 merge_handshake.py [VARIANT]
@@ -19,7 +21,8 @@ usage: python3 merge_handshake.py [VARIANT]
 import sys
 
 # Steps of a thread. OUTSIDE is the only one at which no hook is on its stack.
-OUTSIDE, RAISE, READ_BOUND, WRITE_FLOOR, OPEN_GATE, RECORD, CLOSE, LAST_FLOOR, LAST_DEACTIVATE, GONE = range(10)
+(OUTSIDE, RAISE, READ_BOUND, WRITE_FLOOR, OPEN_GATE, RAISE_AGAIN, RECORD, CLOSE, LAST_FLOOR, LAST_DEACTIVATE,
+ GONE) = range(11)
 
 # What can be broken on purpose.
 VARIANTS = {
@@ -29,7 +32,9 @@ VARIANTS = {
     "no-bump": "a thread that finds its slot active leaves the activity word as it is",
     "bound-early": "a thread reads the emit bound before it makes its slot active",
     "no-stack": "the agent does not look at the thread's stack",
-    "no-gate": "the agent does not look at the gate again",
+    "no-gate": "the agent does not close the gate",
+    "raised-once": "a thread leaves the activity word as it is once its gate is open",
+    "gate-looked-at": "so it does, and the agent looks at the gate once it has seen the stack",
     "no-ended": "the agent does not ask whether the thread has ended",
     "left-passed": "the collector passes an inactive slot whose ring it left full",
     "left-floor": "the collector believes the floor of a slot whose ring it left full",
@@ -38,27 +43,28 @@ VARIANTS = {
 }
 
 # Name, programs of the threads, slot of each, index of the thread that must be gone before it starts (or None),
-# agent's attempts, collector's rounds. A program that ends in 0 ends its thread.
+# agent's attempts, collector's rounds, gates that others close. A program that ends in 0 ends its thread.
 SCENARIOS = [
-    ("one thread", [(1, 1, 0)], [0], [None], 2, 2),
-    ("a slot's second user", [(0,), (1, 1), (3,)], [0, 0, 1], [None, 0, None], 1, 1),
-    ("two threads", [(1, 1), (3, 1)], [0, 1], [None, None], 1, 1),
-    ("two threads, the collector twice", [(1,), (3,)], [0, 1], [None, None], 0, 2),
-    ("a thread that ends far ahead", [(1, 1, 0), (5,)], [0, 1], [None, None], 0, 2),
+    ("one thread", [(1, 1, 0)], [0], [None], 2, 2, 0),
+    ("a slot's second user", [(0,), (1, 1), (3,)], [0, 0, 1], [None, 0, None], 1, 1, 0),
+    ("two threads", [(1, 1), (3, 1)], [0, 1], [None, None], 1, 1, 0),
+    ("two threads, and others that close gates", [(1, 1), (3,)], [0, 1], [None, None], 1, 1, 1),
+    ("two threads, the collector twice", [(1,), (3,)], [0, 1], [None, None], 0, 2, 0),
+    ("a thread that ends far ahead", [(1, 1, 0), (5,)], [0, 1], [None, None], 0, 2, 0),
 ]
 
 # thread: (step, events done, clock, gate open)
 # slot:   (activity, floor, clocks of the records that the collector has not taken)
-# agent:  (attempts left, thread, step, activity seen)
+# agent:  (attempts left, thread, step, activity seen, gates that others may close yet)
 # collector: (rounds left, slot, step, floors seen, activities seen, last clock per slot, bound, merged below,
 #             records that wait per slot, which rings were left full)
 
 
-def initial(programs, slots, attempts, rounds):
+def initial(programs, slots, attempts, rounds, closings):
     number = max(slots) + 1
     threads = tuple((OUTSIDE, 0, 0, False) for _ in programs)
     collector = (rounds, 0, 0, (0,) * number, (0,) * number, (0,) * number, 0, 0, ((),) * number, (False,) * number)
-    return threads, ((0, 0, ()),) * number, (attempts, -1, 0, 0), collector, 0
+    return threads, ((0, 0, ()),) * number, (attempts, -1, 0, 0, closings), collector, 0
 
 
 def put(items, index, item):
@@ -99,7 +105,10 @@ def thread_step(t, state, program, slot_of, starts_after, variant):
     if step == WRITE_FLOOR:
         return to((OPEN_GATE, done, clock, False), (activity, clock, published))
     if step == OPEN_GATE:
-        return to((RECORD, done, clock, True))
+        after = RECORD if variant in ("raised-once", "gate-looked-at") else RAISE_AGAIN
+        return to((after, done, clock, True))
+    if step == RAISE_AGAIN:
+        return to((RECORD, done, clock, is_open), (activity + 2, floor, published))
     if step == RECORD:
         ends = program[done] == 0
         clock += 1 if ends else program[done]
@@ -115,15 +124,17 @@ def thread_step(t, state, program, slot_of, starts_after, variant):
 def agent_steps(state, slot_of, variant):
     """All states after the agent's next step; it may turn to any thread that has a slot."""
     threads, slots, agent, collector, bound = state
-    attempts, t, step, seen = agent
+    attempts, t, step, seen, closings = agent
+    begun = [i for i, thread in enumerate(threads) if thread[0] != OUTSIDE or thread[1] > 0]
     if step == 0:
         if attempts == 0:
             return []
-        begun = [i for i, thread in enumerate(threads) if thread[0] != OUTSIDE or thread[1] > 0]
-        return [(threads, slots, (attempts - 1, i, 1, slots[slot_of[i]][0]), collector, bound) for i in begun]
+        seen = [slots[slot_of[i]][0] for i in begun]
+        return [
+            (threads, slots, (attempts - 1, i, 1, seen[at], closings), collector, bound) for at, i in enumerate(begun)]
 
     def to(new_agent, new_threads=threads, new_slots=slots):
-        return [(new_threads, new_slots, new_agent, collector, bound)]
+        return [(new_threads, new_slots, (*new_agent, closings), collector, bound)]
 
     done = (attempts, -1, 0, 0)
     thread = threads[t]
@@ -133,15 +144,31 @@ def agent_steps(state, slot_of, variant):
             return to(done)
         return to((attempts, t, 2, seen))
     if step == 2:  # closes the gate
-        return to((attempts, t, 3, seen), put(threads, t, thread[:3] + (False,)))
+        return to((attempts, t, 3, seen), threads if variant == "no-gate" else put(threads, t, closed(thread)))
     if step == 3:  # takes the stack
         inside = thread[0] not in (OUTSIDE, GONE) and variant != "no-stack"
         return to(done if inside else (attempts, t, 4, seen))
-    if step == 4:  # looks at the gate
-        return to(done if thread[3] and variant != "no-gate" else (attempts, t, 5, seen))
+    if step == 4 and variant == "gate-looked-at":
+        return to(done if thread[3] else (attempts, t, 5, seen))
     s = slot_of[t]
     activity, floor, published = slots[s]
     return to(done, threads, put(slots, s, (seen + 1, floor, published)) if activity == seen else slots)
+
+
+def closed(thread):
+    """A thread whose gate has been closed."""
+    return thread[:3] + (False,)
+
+
+def closer_steps(state):
+    """All states after another one has closed an open gate."""
+    threads, slots, agent, collector, bound = state
+    if agent[4] == 0:
+        return []
+    fewer = agent[:4] + (agent[4] - 1,)
+    return [
+        (put(threads, t, closed(thread)), slots, fewer, collector, bound)
+        for t, thread in enumerate(threads) if thread[3]]
 
 
 def collector_steps(state, variant):
@@ -207,16 +234,16 @@ def is_wrong(state):
         clock < merged for records in waiting for clock in records)
 
 
-def explore(programs, slot_of, starts_after, attempts, rounds, variant):
+def explore(programs, slot_of, starts_after, attempts, rounds, closings, variant):
     """Returns whether every interleaving is right, and the number of states."""
-    start = initial(programs, slot_of, attempts, rounds)
+    start = initial(programs, slot_of, attempts, rounds, closings)
     seen, todo = {start}, [start]
     while todo:
         state = todo.pop()
         following = agent_steps(state, slot_of, variant)
         following += [
             thread_step(t, state, program, slot_of, starts_after[t], variant) for t, program in enumerate(programs)]
-        following += collector_steps(state, variant)
+        following += closer_steps(state) + collector_steps(state, variant)
         for after in following:
             if after is not None and after not in seen:
                 if is_wrong(after):
@@ -229,8 +256,8 @@ def explore(programs, slot_of, starts_after, attempts, rounds, variant):
 def check(variant):
     """Returns the name of the first scenario that goes wrong, or "", and the number of states."""
     total = 0
-    for name, programs, slot_of, starts_after, attempts, rounds in SCENARIOS:
-        right, states = explore(programs, slot_of, starts_after, attempts, rounds, variant)
+    for name, programs, slot_of, starts_after, *limits in SCENARIOS:
+        right, states = explore(programs, slot_of, starts_after, *limits, variant)
         total += states
         if not right:
             return name, total

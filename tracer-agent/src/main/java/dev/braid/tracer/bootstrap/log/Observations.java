@@ -61,11 +61,13 @@ final class Observations {
     private static boolean open() {
         ThreadLog own = log;
         if (own == null) {
-            if (SlotPool.spare() <= 0) {
-                return false;
-            }
             own = new ThreadLog(Thread.currentThread(), -1, 0);
             own.keepsSlot = true;
+            int slot = SlotPool.claimNow();
+            if (slot < 0) {
+                return false;
+            }
+            own.attach(slot);
             log = own;
         }
         if (!SlotPool.activate(own)) {

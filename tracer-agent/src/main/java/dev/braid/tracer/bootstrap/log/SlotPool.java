@@ -158,6 +158,11 @@ public final class SlotPool {
         return U.getLongVolatile(null, Channel.slotAddress(slot) + ChannelDescriptor.SLOT_ACTIVITY);
     }
 
+    /** Tells those who are about to make this active slot inactive that its owner has opened its gate. By the owner. */
+    static void raiseActivity(int slot) {
+        U.getAndAddLong(null, Channel.slotAddress(slot) + ChannelDescriptor.SLOT_ACTIVITY, 2);
+    }
+
     /** Makes a slot inactive, whether or not its owner is outside of hooks. */
     static void deactivate(int slot) {
         long address = Channel.slotAddress(slot) + ChannelDescriptor.SLOT_ACTIVITY;
@@ -201,6 +206,15 @@ public final class SlotPool {
     }
 
     /** {@return a slot if there is one right now, otherwise -1} */
+    static int claimNow() {
+        LOCK.lock();
+        try {
+            return take();
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
     private static int take() {
         if (freeCount > 0) {
             return freeSlots[--freeCount];

@@ -344,6 +344,7 @@ public final class ThreadLogs {
             log.gate = ThreadLog.OPEN;
         } while (raisesClocks()
                 && log.clock < precedingClock); // its raiser closes the gates afterwards: one of the two is seen
+        SlotPool.raiseActivity(log.slot);
         if (log.epoch != epoch) {
             log.epoch = epoch;
             LifeRecords.begin(log, epoch);
@@ -451,8 +452,9 @@ public final class ThreadLogs {
      *
      * <p>First the gate is closed: the thread's next hook will take the slow path, and there change the activity word.
      * Then the thread's stack is taken, which stops it at a safepoint and makes each side's stores visible to the
-     * other. If no hook is on that stack and the gate still is closed, the thread cannot record anything before it has
-     * changed the activity word. The compare-and-set tells whether it has.
+     * other. If no hook is on that stack, the thread cannot record anything before it has changed the activity word. The
+     * compare-and-set tells whether it has. A thread that has opened its gate after it was closed here has changed the
+     * word once more since. The gate itself tells nothing: others close it, too.
      *
      * @return whether the slot is inactive now
      */
@@ -476,6 +478,6 @@ public final class ThreadLogs {
             return false;
         }
         long address = Channel.slotAddress(slot) + ChannelDescriptor.SLOT_ACTIVITY;
-        return log.gate == ThreadLog.CLOSED && U.compareAndSetLong(null, address, activity, activity + 1);
+        return U.compareAndSetLong(null, address, activity, activity + 1);
     }
 }
