@@ -100,7 +100,7 @@ public final class PathSection implements Section {
                 .filter(result -> result.variant().equals(REPLAY))
                 .findFirst()
                 .ifPresent(result -> results.add(
-                        Goal.atLeast(NAME, "records a second and core, merge and replay", UNIT, 20, result.median())));
+                        Goal.atLeast(NAME, "records a second and core, merge and replay", UNIT, 30, result.median())));
     }
 
     private static void note(Map<String, List<Double>> rates, String variant, Simulation simulation, boolean isWarmUp) {

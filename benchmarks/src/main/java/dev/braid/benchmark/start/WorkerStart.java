@@ -45,8 +45,8 @@ final class WorkerStart {
         for (int i = 0; i < (settings.quick() ? 2 : 7); i++) {
             measureOnce(settings.quick() ? 10 : 30);
         }
-        add(results, FIRST, plainFirst, tracedFirst, 700);
-        add(results, FURTHER, plainFurther, tracedFurther, 5);
+        add(results, FIRST, plainFirst, tracedFirst, 300);
+        add(results, FURTHER, plainFurther, tracedFurther, 2.5);
     }
 
     private void measureOnce(int further) throws Exception {

@@ -25,6 +25,11 @@ public class WordSharing {
     /** By first byte. */
     private int @Nullable [] threads;
 
+    /** Loads it. {@return any number} */
+    public long load() {
+        return begins;
+    }
+
     /** Takes over a location that was counted already. */
     public void put(int from, int size, boolean isShared, int thread) {
         for (int at = from; at < from + size; at++) {

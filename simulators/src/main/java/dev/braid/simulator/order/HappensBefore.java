@@ -3,6 +3,7 @@
 package dev.braid.simulator.order;
 
 import dev.braid.trace.AccessMode;
+import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
@@ -48,6 +49,7 @@ public final class HappensBefore {
     private final RecentMap<VectorClock> interrupts;
 
     private final RecentMap<LocationOrder> locations;
+    private final Prefetch<LocationOrder> prefetch;
     private final LocationFilter synchronising = new LocationFilter();
     private final Forgotten forgotten;
     private final Deque<ThreadOrder> ended = new ArrayDeque<>();
@@ -82,6 +84,7 @@ public final class HappensBefore {
         interrupts = recent(least, room, this::forget);
         locations = recent(
                 least, room, (object, place, location) -> location.released(clock -> forgotten.add(object, clock)));
+        prefetch = new Prefetch<>(locations, 0, List.of((location, offset) -> location.load()));
     }
 
     private static <V> RecentMap<V> recent(int least, @Nullable Room room, LocationMap.Visitor<V> forgotten) {
@@ -118,6 +121,15 @@ public final class HappensBefore {
      */
     public long assumed() {
         return assumed;
+    }
+
+    /**
+     * Loads what events of a batch are to ask for.
+     *
+     * @param to at most {@link Prefetch#EVENTS} after the first one
+     */
+    public void prefetch(EventBatch batch, int from, int to) {
+        prefetch.load(batch, from, to);
     }
 
     /** {@return whether threads synchronise by that location} */

@@ -40,6 +40,13 @@ final class LocationOrder {
         }
     }
 
+    /** Loads what says where the clocks are. {@return any number} */
+    long load() {
+        VectorClock all = volatiles;
+        VectorClock latest = last;
+        return (all == null ? 0L : all.length()) + (latest == null || latest == all ? 0L : latest.length());
+    }
+
     /** Takes a read of a thread, which may come after the writer. */
     void read(ThreadOrder thread, AccessMode mode) {
         if (mode.acquires()) {

@@ -16,18 +16,33 @@ import dev.braid.simulator.MemoryShare;
  * @param monitors of which anything is known, and of ended or interrupted threads: twice as many at most
  * @param releases by which threads synchronise in the happens-before order, of each kind: twice as many at most
  * @param share of the memory, which the last three fit into
+ * @param repeated events in a row at places where their strands had been before, after which predictions that are left
+ *     to be confirmed end
  */
 record HistoryLimits(
-        int accesses, int changes, int sections, int words, int monitors, int releases, MemoryShare share) {
+        int accesses,
+        int changes,
+        int sections,
+        int words,
+        int monitors,
+        int releases,
+        MemoryShare share,
+        int repeated) {
     /** So many words, monitors and releases take some 300 MiB in all for most programs. */
     private static final long BYTES = 300L << 20;
 
     private static final int WORDS = 1 << 17;
     private static final int MONITORS = 1 << 14;
     private static final int RELEASES = 1 << 17;
+    private static final int REPEATED = 2_000_000;
 
     HistoryLimits(int accesses, int changes, int sections, int words, int monitors, int releases) {
-        this(accesses, changes, sections, words, monitors, releases, MemoryShare.alone());
+        this(accesses, changes, sections, words, monitors, releases, MemoryShare.alone(), REPEATED);
+    }
+
+    /** {@return the same limits, with another number of repeated events} */
+    HistoryLimits withRepeated(int events) {
+        return new HistoryLimits(accesses, changes, sections, words, monitors, releases, share, events);
     }
 
     /** {@return what a share of memory allows} */
@@ -39,7 +54,8 @@ record HistoryLimits(
                 share.scaled(WORDS, BYTES),
                 share.scaled(MONITORS, BYTES),
                 share.scaled(RELEASES, BYTES),
-                share);
+                share,
+                REPEATED);
     }
 
     /** {@return a sentence without its end, which says what limit was reached} */

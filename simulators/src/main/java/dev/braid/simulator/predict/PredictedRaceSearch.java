@@ -8,6 +8,7 @@ import dev.braid.simulator.lock.LockOrder;
 import dev.braid.simulator.order.CollectedReferences;
 import dev.braid.simulator.order.Forgotten;
 import dev.braid.simulator.order.HappensBefore;
+import dev.braid.simulator.order.Prefetch;
 import dev.braid.simulator.order.Synchronisation;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.simulator.race.Access;
@@ -39,14 +40,16 @@ final class PredictedRaceSearch {
     private final LockOrder locks;
     private final Synchronisation synchronisation;
     private final CollectedReferences references;
-    private final long mostForgotten;
+    private final HistoryLimits limits;
+    private final VisitedPlaces places = new VisitedPlaces();
     private boolean leavesOff;
+    private boolean isRepetitive;
     private long endedAt = -1;
     private long accesses;
 
     PredictedRaceSearch(Symbols symbols, RaceListener races, HistoryLimits limits) {
         this.symbols = symbols;
-        mostForgotten = limits.words();
+        this.limits = limits;
         forgotten = new ForgottenPast(limits.share());
         roles = new AccessRoles(symbols);
         order = new HappensBefore(limits.releases());
@@ -67,16 +70,22 @@ final class PredictedRaceSearch {
     }
 
     /**
-     * Has it end once it has forgotten as many words as it remembers: what it still would predict costs more and more, as
-     * nearly each access finds its word forgotten.
+     * Has it end where little is to be expected of going on: once the threads only repeat what they have done before, or
+     * once it has forgotten as many words as it remembers. Then nearly each access finds its word forgotten, and costs
+     * more.
      */
-    void leaveOffWhenFull() {
+    void leaveOff() {
         leavesOff = true;
     }
 
-    /** {@return the event at which it has ended, as too much was forgotten; -1 if it has not} */
+    /** {@return the event at which it has ended; -1 if it has not} */
     long endedAt() {
         return endedAt;
+    }
+
+    /** {@return whether it has ended as the threads only repeat what they have done before} */
+    boolean isRepetitive() {
+        return isRepetitive;
     }
 
     /** {@return how many plain accesses to data there were} */
@@ -116,9 +125,10 @@ final class PredictedRaceSearch {
     }
 
     void events(EventBatch batch, EventView view) {
-        for (int from = 0; from < batch.count() && endedAt < 0; from += WordPrefetch.EVENTS) {
-            int to = Math.min(from + WordPrefetch.EVENTS, batch.count());
+        for (int from = 0; from < batch.count() && endedAt < 0; from += Prefetch.EVENTS) {
+            int to = Math.min(from + Prefetch.EVENTS, batch.count());
             memory.prefetch().load(batch, from, to);
+            order.prefetch(batch, from, to);
             for (int i = from; i < to; i++) {
                 view.moveTo(i);
                 event(view);
@@ -127,20 +137,25 @@ final class PredictedRaceSearch {
     }
 
     void event(TraceEvent event) {
-        if (leavesOff && memory.forgottenWords() >= mostForgotten) {
-            endedAt = endedAt < 0 ? event.index() : endedAt;
-            return;
-        }
-        if (event.isOfJvm()) {
+        if (endedAt >= 0 || event.isOfJvm()) {
             return; // what the JVM does on its own account, no schedule of the program's depends on
         }
         Strand strand = readsFrom.strand(event.thread());
+        if (leavesOff && leavesOffAt(event, strand)) {
+            endedAt = event.index();
+            return;
+        }
         if (event.kind().isAccess()) {
             access(event, strand);
         } else {
             operation(event, strand);
         }
         strand.remember(event);
+    }
+
+    private boolean leavesOffAt(TraceEvent event, Strand strand) {
+        isRepetitive = places.take(event, strand.index()) >= limits.repeated();
+        return isRepetitive || memory.forgottenWords() >= limits.words();
     }
 
     private void operation(TraceEvent event, Strand strand) {

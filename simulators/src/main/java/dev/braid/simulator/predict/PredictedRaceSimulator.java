@@ -80,7 +80,7 @@ public final class PredictedRaceSimulator implements BatchSimulator, MemoryBound
         this.header = header;
         search = new PredictedRaceSearch(header.symbols(), log, limits);
         if (isToConfirm) {
-            search.leaveOffWhenFull();
+            search.leaveOff();
         }
     }
 

@@ -61,6 +61,14 @@ final class PredictedRaceText {
 
     /** {@return the sentences that say where predictions end, and the remedy} */
     static String ended(PredictedRaceSearch search, HistoryLimits limits) {
+        if (search.isRepetitive()) {
+            return String.format(
+                    Locale.ROOT,
+                    "Predictions end at event %d: in the %,d events before it, each thread was only where it had been"
+                            + " before. Name the simulator predicted-race to have it look at all events.",
+                    search.endedAt(),
+                    limits.repeated());
+        }
         return String.format(
                 Locale.ROOT,
                 "Predictions end at event %d, as the threads go through more memory than is remembered. %s; %s, or %s.",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.predict;
 
+import dev.braid.simulator.order.Prefetch;
 import dev.braid.trace.EventBatch;
 import dev.braid.trace.layout.RecordDescriptor;
 import org.jspecify.annotations.Nullable;
@@ -9,19 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Loads what is known of the places of some accesses, before the first of these is taken.
  *
- * <p>Problem: to take an access, one object after the other is loaded, each of which says where the next one is, and
- * with many locations each of them is far away in memory. Here, each step is done for all accesses before the next step:
- * these loads do not depend on each other, so that the processor waits for many of them at once.
+ * <p>It does what a {@link Prefetch} does, for plain accesses, too, and from the table of words.
  *
  * <p>Thread safety: one thread.
  */
 final class WordPrefetch {
-    /** So many that what was loaded still is in the inner caches when it is needed. */
-    static final int EVENTS = 128;
-
     private final WordMap words;
-    private final @Nullable Word[] found = new Word[EVENTS];
-    private final @Nullable LocationHistory[] locations = new LocationHistory[EVENTS];
+    private final @Nullable Word[] found = new Word[Prefetch.EVENTS];
+    private final @Nullable LocationHistory[] locations = new LocationHistory[Prefetch.EVENTS];
 
     /** Takes part in nothing but keeping the loads. */
     @SuppressWarnings("UnusedVariable") // by being written
@@ -34,7 +30,7 @@ final class WordPrefetch {
     /**
      * Loads for the events from one position on, up to another one.
      *
-     * @param to at most {@link #EVENTS} later
+     * @param to at most {@link Prefetch#EVENTS} later
      */
     void load(EventBatch batch, int from, int to) {
         long[] fields = batch.words();

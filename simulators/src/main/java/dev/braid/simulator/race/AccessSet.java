@@ -33,6 +33,11 @@ final class AccessSet {
         return copy;
     }
 
+    /** Loads the one access if there is but one. {@return any number} */
+    long load() {
+        return one == null ? 0 : one.epoch();
+    }
+
     /** {@return whether there is no more than one} */
     boolean isSimple() {
         return several == null;

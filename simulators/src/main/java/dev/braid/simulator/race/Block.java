@@ -84,6 +84,23 @@ final class Block {
         }
     }
 
+    /** Loads where the history of an access is. {@return any number} */
+    long loadUnit(long offset) {
+        return units.length + (offset & 1);
+    }
+
+    /** Loads the history of an access. {@return any number} */
+    long loadHistory(long offset) {
+        History history = units[unit(offset)];
+        return history == null ? 0 : history.load();
+    }
+
+    /** Loads the accesses in that history. {@return any number} */
+    long loadAccesses(long offset) {
+        History history = units[unit(offset)];
+        return history == null ? 0 : history.loadAccesses();
+    }
+
     /** {@return the history of a unit, if it has one} */
     @Nullable
     History known(int unit) {

@@ -5,9 +5,12 @@ package dev.braid.simulator.race;
 import dev.braid.simulator.cells.SharingCount;
 import dev.braid.simulator.cells.WordSharing;
 import dev.braid.simulator.order.Forgotten;
+import dev.braid.simulator.order.Prefetch;
 import dev.braid.simulator.order.RecentMap;
 import dev.braid.simulator.order.ThreadOrder;
+import dev.braid.trace.EventBatch;
 import dev.braid.trace.TraceEvent;
+import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,8 @@ final class BlockMemory {
     private final RecentMap<Block> data;
     private final RecentMap<Block> atomics;
     private final RecentMap<WordSharing> users;
+    private final Prefetch<Block> prefetch;
+    private final Prefetch<WordSharing> prefetchUsers;
     private final ForgottenAccesses forgotten;
     private final SharingCount sharing;
 
@@ -32,6 +37,15 @@ final class BlockMemory {
                 (object, place, word) -> sharing.forget());
         data = recent(limits, forgotten.data);
         atomics = recent(limits, forgotten.atomics);
+        prefetch =
+                new Prefetch<>(atomics, Block.SHIFT, List.of(Block::loadUnit, Block::loadHistory, Block::loadAccesses));
+        prefetchUsers = new Prefetch<>(users, Block.SHIFT, List.of((word, offset) -> word.load()));
+    }
+
+    /** Loads what accesses of a batch that are not plain are to ask for, see {@link Prefetch#load}. */
+    void prefetch(EventBatch batch, int from, int to) {
+        prefetchUsers.load(batch, from, to);
+        prefetch.load(batch, from, to);
     }
 
     private static RecentMap<Block> recent(RaceLimits limits, Forgotten to) {

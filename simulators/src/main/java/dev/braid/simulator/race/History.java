@@ -35,6 +35,16 @@ final class History {
         return new History(writes.copy(), reads.copy());
     }
 
+    /** Loads what says where the accesses are. {@return any number} */
+    long load() {
+        return (writes.isEmpty() ? 0L : 1L) + (reads.isEmpty() ? 0L : 1L);
+    }
+
+    /** Loads the accesses if there is but one of a kind. {@return any number} */
+    long loadAccesses() {
+        return writes.load() + reads.load();
+    }
+
     /** {@return how many accesses it remembers} */
     int size() {
         return writes.size() + reads.size();

@@ -6,6 +6,7 @@ import dev.braid.simulator.Extent;
 import dev.braid.simulator.lock.LockOrder;
 import dev.braid.simulator.order.CollectedReferences;
 import dev.braid.simulator.order.HappensBefore;
+import dev.braid.simulator.order.Prefetch;
 import dev.braid.simulator.order.Synchronisation;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.AccessMode;
@@ -20,10 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Follows a trace, and shows each access together with those earlier ones that it races with. */
 final class RaceSearch {
-    /** The bits of an event's key that say kind and mode; plain reads and writes have their kind alone there. */
-    private static final int KIND_AND_MODE =
-            RecordDescriptor.KIND_MASK | RecordDescriptor.MODE_MASK << RecordDescriptor.MODE_SHIFT;
-
     private static final long OF_JVM = (long) RecordDescriptor.CALL_OF_JVM << Integer.SIZE;
 
     private final HappensBefore order;
@@ -111,13 +108,22 @@ final class RaceSearch {
 
     void events(EventBatch batch, EventView view) {
         memory.find(batch);
+        for (int from = 0; from < batch.count(); from += Prefetch.EVENTS) {
+            int to = Math.min(from + Prefetch.EVENTS, batch.count());
+            order.prefetch(batch, from, to);
+            memory.prefetch(batch, from, to);
+            events(batch, from, to, view);
+        }
+    }
+
+    private void events(EventBatch batch, int from, int to, EventView view) {
         long[] words = batch.words();
-        for (int i = 0; i < batch.count(); i++) {
+        for (int i = from; i < to; i++) {
             int event = i << EventBatch.SHIFT;
             long meta = words[event + EventBatch.META];
             order.isOfJvm((int) words[event + EventBatch.THREAD], (meta & OF_JVM) != 0);
             view.moveTo(i);
-            if (isPlain((int) meta)) {
+            if (Prefetch.isPlain((int) meta)) {
                 PlaceRole role = plainRoles.role(meta, words[event + EventBatch.OBJECT], view);
                 if (role == PlaceRole.NONE) {
                     continue;
@@ -229,10 +235,5 @@ final class RaceSearch {
         } else if (!fences.takes(earlier, later)) {
             race.accept(earlier, later);
         }
-    }
-
-    private static boolean isPlain(int key) {
-        int kindAndMode = key & KIND_AND_MODE;
-        return kindAndMode == RecordDescriptor.KIND_READ || kindAndMode == RecordDescriptor.KIND_WRITE;
     }
 }

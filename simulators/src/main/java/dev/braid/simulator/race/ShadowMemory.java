@@ -93,6 +93,11 @@ final class ShadowMemory {
         versionFound = young.heap.version();
     }
 
+    /** Loads what accesses of a batch that are not plain are to ask for, see {@link BlockMemory#prefetch}. */
+    void prefetch(EventBatch batch, int from, int to) {
+        blocks.prefetch(batch, from, to);
+    }
+
     /**
      * Takes a plain access to data of a batch, if that is simple: one thread at a time has the location. {@link #find}
      * has looked its cell up.

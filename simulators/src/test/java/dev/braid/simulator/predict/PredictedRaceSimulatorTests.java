@@ -342,6 +342,40 @@ class PredictedRaceSimulatorTests {
                 .doesNotContain("Predictions end");
     }
 
+    /** Nor does it where the threads only repeat themselves; a place that is new to one of them is news. */
+    @Test
+    void predictionsToBeConfirmed_endWhereNothingIsNew_andSaySo() {
+        HistoryLimits limits = new HistoryLimits(8, 8, 8, 400, 8, 8).withRepeated(10);
+        for (int i = 0; i < 8; i++) {
+            trace.at(21).write(1, 7, 16, 5);
+        }
+        trace.at(21).write(2, 8, 16, 5);
+        for (int i = 0; i < 8; i++) {
+            trace.at(21).write(1, 7, 16, 5);
+        }
+        assertThat(toConfirm(limits).summary()).doesNotContain("Predictions end");
+
+        for (int i = 0; i < 2; i++) {
+            trace.at(21).write(1, 7, 16, 5);
+        }
+        assertThat(toConfirm(limits).summary())
+                .startsWith(
+                        "what other schedules would do is known in part. Predictions end at event 21: in the 10 events"
+                                + " before it, each thread was only where it had been before. Name the simulator predicted-race");
+        assertThat(trace.judge(new PredictedRaceSimulator(limits), new Outputs(), 7))
+                .as("one that a test names goes on")
+                .isInstanceOf(Verdict.Agrees.class)
+                .asString()
+                .doesNotContain("Predictions end");
+    }
+
+    /** {@return the verdict of a default simulator} */
+    private Verdict.Agrees toConfirm(HistoryLimits limits) {
+        PredictedRaceSimulator simulator = new PredictedRaceSimulator(limits);
+        simulator.leaveToConfirm();
+        return (Verdict.Agrees) trace.judge(simulator, new Outputs(), 5);
+    }
+
     @Test
     void summary_saysHowFarItLooked() {
         for (int i = 0; i < 20; i++) {

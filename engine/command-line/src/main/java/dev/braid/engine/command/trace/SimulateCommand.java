@@ -11,7 +11,6 @@ import dev.braid.engine.command.console.VerdictText;
 import dev.braid.report.Printable;
 import dev.braid.report.text.JsonText;
 import dev.braid.simulator.Simulator;
-import dev.braid.trace.Attestation;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Policy;
 import dev.braid.trace.TraceDamagedException;
@@ -131,6 +130,7 @@ public final class SimulateCommand implements Callable<Integer> {
         figures.put("policy", trace.header().policy().optionName());
         figures.put("ending", trace.ending().ending());
         figures.put("events", trace.events());
+        figures.put("repeatedReads", trace.repeatedReads());
         EndingText.put(figures, trace.ending());
         figures.put("notes", EndingText.notes(trace.ending()));
         figures.put("deaths", VerdictText.deathFigures(trace.header().symbols()));
@@ -149,8 +149,7 @@ public final class SimulateCommand implements Callable<Integer> {
                         ? "  fidelity  " + LooseTraces.NO_ORDER
                         : "  policy    " + policy(header.policy()));
         out.println("  ended     " + Printable.line(trace.ending().ending()));
-        long repeatedReads =
-                trace.ending().attestation().map(Attestation::repeatedReads).orElse(0L);
+        long repeatedReads = trace.repeatedReads();
         out.println(String.format(Locale.ROOT, "  events    %,d", trace.events())
                 + (repeatedReads == 0
                         ? ""

@@ -52,6 +52,11 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
         }
     }
 
+    /** {@return how many reads were not recorded, as they only repeated what their threads had seen} */
+    long repeatedReads() {
+        return ending.attestation().map(Attestation::repeatedReads).orElse(0L);
+    }
+
     /** {@return why the trace does not hold the whole run; "" if it does} */
     private static String missing(TraceEnding ending, long events) {
         return ending.damage()

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +96,28 @@ class SimulateCommandTests {
     private Path cut(Path trace, int bytes) throws IOException {
         byte[] whole = Files.readAllBytes(trace);
         return Files.write(folder.resolve("cut.braid"), Arrays.copyOf(whole, whole.length - bytes));
+    }
+
+    /** Says the same number of reads that the trace lacks in both forms. */
+    @Test
+    void repeatedReads_areCounted() throws IOException {
+        Path first = folder.resolve("first.braid");
+        Braid.call(
+                folder,
+                Braid.run(
+                        List.of("-o", first.toString(), "--reads", "first"),
+                        IncrementFixture.class,
+                        IncrementFixture.MEETING));
+
+        String text = Braid.call(folder, "simulate", first.toString()).out();
+        String json = Braid.call(folder, "simulate", "--json", first.toString()).out();
+
+        Matcher said = Pattern.compile("events .*; ([0-9,]+) repeated reads are left out")
+                .matcher(text);
+        assertThat(said.find()).as(text).isTrue();
+        assertThat(json).contains("\"repeatedReads\": " + said.group(1).replace(",", ""));
+        assertThat(Braid.call(folder, "simulate", "--json", locked.toString()).out())
+                .contains("\"repeatedReads\": 0");
     }
 
     @Test
