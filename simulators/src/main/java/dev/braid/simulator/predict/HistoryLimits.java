@@ -34,7 +34,7 @@ record HistoryLimits(
     private static final int WORDS = 1 << 17;
     private static final int MONITORS = 1 << 14;
     private static final int RELEASES = 1 << 17;
-    private static final int REPEATED = 2_000_000;
+    private static final int REPEATED = 1_000_000;
 
     HistoryLimits(int accesses, int changes, int sections, int words, int monitors, int releases) {
         this(accesses, changes, sections, words, monitors, releases, MemoryShare.alone(), REPEATED);
