@@ -73,7 +73,11 @@ public final class StartSection implements Section {
         results.add(ratio);
         results.add(trialsAlone);
         results.add(Goal.atMost(
-                NAME, "suite of 100 small tests, without schedules, over plain JUnit", "x", 2.5, trialsAlone.medianRatio()));
+                NAME,
+                "suite of 100 small tests, without schedules, over plain JUnit",
+                "x",
+                2.5,
+                trialsAlone.medianRatio()));
         results.add(Goal.atMost(
                 NAME, "schedules of a suite of 100 small tests", "s", 15, ratio.median() - trialsAlone.median()));
     }

@@ -138,10 +138,14 @@ final class RaceSearch {
     }
 
     private boolean takeFound(EventBatch batch, int number) {
-        if (!optimistic.isIdle() || fences.isActive()) {
+        int event = number << EventBatch.SHIFT;
+        int id = (int) batch.words()[event + EventBatch.THREAD];
+        int key = (int) batch.words()[event + EventBatch.META];
+        boolean isWrite = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_WRITE;
+        if (fences.isActive() || (isWrite ? !optimistic.isIdle() : optimistic.of(id) != null)) {
             return false;
         }
-        ThreadOrder thread = order.thread((int) batch.words()[(number << EventBatch.SHIFT) + EventBatch.THREAD]);
+        ThreadOrder thread = order.thread(id);
         thread.leave();
         return memory.takeFound(batch, number, thread);
     }

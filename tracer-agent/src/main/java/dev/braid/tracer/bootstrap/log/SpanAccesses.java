@@ -51,7 +51,7 @@ public abstract class SpanAccesses extends Lines {
     private static final int ENTRY_SHIFT = 4;
     private static final int VALUE = 8;
     private static final int FIRST_ENTRIES = 1 << 11;
-    private static final int MOST_ENTRIES = 1 << 17;
+    private static final int MOST_ENTRIES = 1 << 13;
     private static final int GROWTH = 4;
 
     /** Bytes before the first entry, which hold the number of entries. */
