@@ -61,12 +61,12 @@ final class Observations {
     private static boolean open() {
         ThreadLog own = log;
         if (own == null) {
-            own = new ThreadLog(Thread.currentThread(), -1, 0);
-            own.keepsSlot = true;
             int slot = SlotPool.claimNow();
             if (slot < 0) {
                 return false;
             }
+            own = new ThreadLog(Thread.currentThread(), -1, 0);
+            own.keepsSlot = true;
             own.attach(slot);
             log = own;
         }
