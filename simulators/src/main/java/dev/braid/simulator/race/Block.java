@@ -84,9 +84,9 @@ final class Block {
         }
     }
 
-    /** Loads where the history of an access is. {@return any number} */
-    long loadUnit(long offset) {
-        return units.length + (offset & 1);
+    /** Loads what says where the histories are. {@return any number} */
+    long load() {
+        return units.length;
     }
 
     /** Loads the history of an access. {@return any number} */

@@ -37,8 +37,10 @@ final class BlockMemory {
                 (object, place, word) -> sharing.forget());
         data = recent(limits, forgotten.data);
         atomics = recent(limits, forgotten.atomics);
-        prefetch =
-                new Prefetch<>(atomics, Block.SHIFT, List.of(Block::loadUnit, Block::loadHistory, Block::loadAccesses));
+        prefetch = new Prefetch<>(
+                atomics,
+                Block.SHIFT,
+                List.of((block, offset) -> block.load(), Block::loadHistory, Block::loadAccesses));
         prefetchUsers = new Prefetch<>(users, Block.SHIFT, List.of((word, offset) -> word.load()));
     }
 
