@@ -101,7 +101,11 @@ final class HookRun {
                 .param("operation", operation.name())
                 .param("situation", situation.name())
                 .param("variant", variant.name())
-                .jvmArgs("-Xms128m", "-Xmx512m", "-XX:-UsePerfData")
+                .jvmArgs(
+                        "-Xms128m",
+                        "-Xmx512m",
+                        "-XX:-UsePerfData",
+                        "-D" + Accesses.UNFENCED + "=" + (variant == Variant.TRACED))
                 .threads(situation.threads())
                 .forks(1)
                 .warmupIterations(3)

@@ -8,11 +8,17 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Loops of one kind of access each, as a program would write it.
  *
- * <p>The fences keep the compiler from doing a plain access once for the whole loop; they emit no instruction.
+ * <p>The fences keep the compiler from doing a plain access once for the whole loop, or from making one long block of
+ * several short ones. Traced code needs none, as its hooks do the same, and would record them.
  */
 public final class Accesses {
     /** Number of accesses that each method makes. */
     public static final int COUNT = 1024;
+
+    /** System property that leaves the fences out. */
+    public static final String UNFENCED = "bench.unfenced";
+
+    private static final boolean IS_FENCED = !Boolean.getBoolean(UNFENCED);
 
     private Accesses() {}
 
@@ -20,7 +26,9 @@ public final class Accesses {
         long sum = 0;
         for (int i = 0; i < COUNT; i++) {
             sum += cell.value;
-            VarHandle.loadLoadFence();
+            if (IS_FENCED) {
+                VarHandle.loadLoadFence();
+            }
         }
         return sum;
     }
@@ -28,7 +36,9 @@ public final class Accesses {
     public static long write(Cell cell) {
         for (int i = 0; i < COUNT; i++) {
             cell.value = i;
-            VarHandle.storeStoreFence();
+            if (IS_FENCED) {
+                VarHandle.storeStoreFence();
+            }
         }
         return 0;
     }
@@ -55,7 +65,9 @@ public final class Accesses {
         long sum = 0;
         for (int i = 0; i < COUNT; i++) {
             sum += elements[i & Cell.ELEMENTS - 1];
-            VarHandle.loadLoadFence();
+            if (IS_FENCED) {
+                VarHandle.loadLoadFence();
+            }
         }
         return sum;
     }
@@ -64,7 +76,9 @@ public final class Accesses {
         long[] elements = cell.elements;
         for (int i = 0; i < COUNT; i++) {
             elements[i & Cell.ELEMENTS - 1] = i;
-            VarHandle.storeStoreFence();
+            if (IS_FENCED) {
+                VarHandle.storeStoreFence();
+            }
         }
         return 0;
     }
@@ -87,7 +101,9 @@ public final class Accesses {
     public static long enterMonitor(Cell cell) {
         for (int i = 0; i < COUNT; i++) {
             synchronized (cell) {
-                VarHandle.fullFence(); // otherwise the compiler makes one long block of several short ones
+                if (IS_FENCED) {
+                    VarHandle.fullFence();
+                }
             }
         }
         return 0;
