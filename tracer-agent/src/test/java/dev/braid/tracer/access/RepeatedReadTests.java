@@ -17,6 +17,7 @@ import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;
 import dev.braid.tracer.harness.TracedProgram;
 import fixture.access.HandedValueFixture;
+import fixture.access.PairsFixture;
 import fixture.access.RepeatedReadsFixture;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -92,6 +93,25 @@ class RepeatedReadTests {
             // The threads' waiting closes their gates now and then, which ends a span.
             assertThat(values).as("hardly any value twice").hasSizeLessThan(rounds * 3 / 2);
             assertThat(repeatedReads).isGreaterThanOrEqualTo(rounds / 2);
+        }
+    }
+
+    /** With a table that stays as small as it is for programs whose reads seldom repeat, it would be two thirds. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void tableBecomesLarger_whereMostReadsRepeat(Path jdk) throws Exception {
+        int count = 20_000;
+        int rounds = 40;
+        try (LiveProgram live = TracedProgram.of(PairsFixture.class)
+                .jdk(jdk)
+                .option("reads", "first")
+                .arguments(count, rounds)
+                .start()) {
+            live.collectToEnd();
+            long repeatedReads = live.collector().repeatedReads();
+
+            assertThat(live.finish().complaints()).isEmpty();
+            assertThat(repeatedReads / (3.0 * count * rounds)).isBetween(0.85, 1.0);
         }
     }
 

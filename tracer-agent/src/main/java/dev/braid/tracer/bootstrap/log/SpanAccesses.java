@@ -42,7 +42,8 @@ import jdk.internal.vm.annotation.ForceInline;
  * </pre>
  *
  * <p>The signature is no proof of the place: two places, or spans, have the same one with a probability of 2^-63. A span
- * ends by another salt, so that nothing need be cleared. A table is as large as the spans ask for, up to a limit.
+ * ends by another salt, so that nothing need be cleared. A table is as large as the spans ask for, up to what
+ * fits into the caches; it becomes larger than that only in a span of whose reads more are repeated than noted.
  *
  * <p>Thread safety: the owner of the slot.
  */
@@ -51,7 +52,10 @@ public abstract class SpanAccesses extends Lines {
     private static final int ENTRY_SHIFT = 4;
     private static final int VALUE = 8;
     private static final int FIRST_ENTRIES = 1 << 11;
-    private static final int MOST_ENTRIES = 1 << 13;
+    /** The most that fit into a processor's nearest caches. */
+    private static final int CACHED_ENTRIES = 1 << 13;
+
+    private static final int MOST_ENTRIES = 1 << 17;
     private static final int GROWTH = 4;
 
     /** Bytes before the first entry, which hold the number of entries. */
@@ -76,6 +80,11 @@ public abstract class SpanAccesses extends Lines {
 
     private int limit;
     private long leftOut;
+
+    /** The salt of the span in which {@link #noteRarely} has looked last, and how many reads had been left out then. */
+    private long lookedIn;
+
+    private long leftOutThen;
 
     /**
      * Leaves out no read that repeats what is accessed from now on, in any thread. To be called before a class is defined
@@ -185,14 +194,14 @@ public abstract class SpanAccesses extends Lines {
         }
     }
 
-    /** Makes the table larger, if more was noted in one span than it is made for, and leaves out the note. */
+    /** Makes the table larger, if more was noted in one span than it is made for and it pays, and leaves out the note. */
     @DontInline
     private void noteRarely() {
-        if (areAllKept) {
+        long entries = U.getLong(null, table - HEAD);
+        if (areAllKept || entries >= CACHED_ENTRIES && !mostRepeat()) {
             noted = 0;
             return;
         }
-        long entries = U.getLong(null, table - HEAD);
         long larger;
         try {
             larger = allocate(Math.max(FIRST_ENTRIES, Math.min(entries * GROWTH, MOST_ENTRIES)));
@@ -205,6 +214,15 @@ public abstract class SpanAccesses extends Lines {
         }
         U.putLong(null, lines + Lines.SPAN_TABLE, larger);
         useTable(larger);
+    }
+
+    /** {@return whether, since it was asked last in this same span, more reads were left out than accesses noted} */
+    private boolean mostRepeat() {
+        long now = U.getLong(null, leftOut);
+        boolean mostRepeat = lookedIn == salt && now - leftOutThen > noted;
+        lookedIn = salt;
+        leftOutThen = now;
+        return mostRepeat;
     }
 
     private static long allocate(long entries) {
