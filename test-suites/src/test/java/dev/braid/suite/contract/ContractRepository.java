@@ -27,13 +27,18 @@ final class ContractRepository {
         this.folder = folder;
     }
 
-    /** Makes the repository anew. */
-    static ContractRepository create(Path folder) throws IOException {
+    /** Makes a repository that lacks Braid. */
+    static ContractRepository withoutBraid(Path folder) throws IOException {
         deleteTree(folder);
-        ContractRepository repository = new ContractRepository(folder);
         Path users = usersRepository();
         link(users, folder, "dev");
         link(users.resolve("dev"), folder.resolve("dev"), "braid");
+        return new ContractRepository(folder);
+    }
+
+    /** Makes the repository anew. */
+    static ContractRepository create(Path folder) throws IOException {
+        ContractRepository repository = withoutBraid(folder);
         repository.add(SourceTree.root().resolve("pom.xml"), "braid-parent", Optional.empty());
         Path engine = SourceTree.root().resolve("engine");
         repository.add(engine.resolve("dependency-reduced-pom.xml"), ENGINE, Optional.of(engine));

@@ -36,6 +36,18 @@ record MavenRun(int exitCode, String output) {
     /** Runs a Maven with that local repository and those arguments. */
     static MavenRun run(String maven, Path project, ContractRepository repository, String... arguments)
             throws IOException, InterruptedException {
+        return run(maven, project, repository, DEADLINE_MINUTES, Map.of(), arguments);
+    }
+
+    /** Runs a Maven with that local repository, deadline, further variables of the environment, and arguments. */
+    static MavenRun run(
+            String maven,
+            Path project,
+            ContractRepository repository,
+            long deadlineMinutes,
+            Map<String, String> variables,
+            String... arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(maven, "-B", "--no-transfer-progress"));
         settings().ifPresent(file -> command.addAll(List.of("--settings", file.toString())));
         command.add("-Dmaven.repo.local=" + repository.folder());
@@ -45,18 +57,23 @@ record MavenRun(int exitCode, String output) {
                 .directory(project.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        Map<String, String> environment = builder.environment();
+        prepare(builder.environment());
+        builder.environment().putAll(variables);
+        return finish(builder.start(), deadlineMinutes, command, log);
+    }
+
+    /** Makes the environment of this Maven that of an inner one, on the present JDK. */
+    static void prepare(Map<String, String> environment) {
         OUTER_VARIABLES.forEach(environment::remove);
         environment.put("JAVA_HOME", System.getProperty("java.home"));
         environment.merge("MAVEN_OPTS", SHORT_LIVED, (users, ours) -> users + " " + ours);
-        return finish(builder.start(), command, log);
     }
 
-    private static MavenRun finish(Process process, List<String> command, Path log)
+    private static MavenRun finish(Process process, long deadlineMinutes, List<String> command, Path log)
             throws IOException, InterruptedException {
         try {
-            if (!process.waitFor(DEADLINE_MINUTES, TimeUnit.MINUTES)) {
-                throw new AssertionError("Maven was still running after " + DEADLINE_MINUTES + " minutes: " + command
+            if (!process.waitFor(deadlineMinutes, TimeUnit.MINUTES)) {
+                throw new AssertionError("Maven was still running after " + deadlineMinutes + " minutes: " + command
                         + "\n" + Files.readString(log));
             }
         } finally {
