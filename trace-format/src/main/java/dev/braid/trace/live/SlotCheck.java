@@ -61,7 +61,7 @@ final class SlotCheck {
         sum.add(bytes, begin, length);
     }
 
-    /** {@return whether what has been published since the last comparison shows damage for the first time} */
+    /** {@return {@code true} if what has been published since the last comparison shows damage for the first time} */
     boolean findsDamage() {
         long checked = checked();
         long end = checked >>> 1;
