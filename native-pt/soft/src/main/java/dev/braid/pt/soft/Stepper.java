@@ -78,8 +78,8 @@ public final class Stepper {
     }
 
     /**
-     * {@return whether this machine runs over a call at full speed; where it does not, a call that is run over is
-     * stepped through}
+     * {@return {@code true} if this machine runs over a call at full speed; where it does not, a call that is run over
+     * is stepped through}
      *
      * @throws IOException if no program can be traced here
      */
@@ -235,8 +235,8 @@ public final class Stepper {
     }
 
     /**
-     * {@return whether the thread may be let go} A thread of a JVM is let go in the interpreter only: in a handler of
-     * signals, it would find the trap flag saved.
+     * {@return {@code true} if the thread may be let go} A thread of a JVM is let go in the interpreter only: in a
+     * handler of signals, it would find the trap flag saved.
      */
     private boolean isEnough(Kind last) {
         if (bytecode == null) {
@@ -252,7 +252,8 @@ public final class Stepper {
     }
 
     /**
-     * Runs over what the thread is about to execute, if it is a call that need not be stepped. {@return whether it was}
+     * Runs over what the thread is about to execute, if it is a call that need not be stepped. {@return {@code true} if
+     * it was}
      */
     private boolean isPassed(long from) throws IOException {
         if (passed == null || !passed.mayBegin(from, ip)) {
