@@ -17,7 +17,7 @@ import java.util.Map;
  * Part of the search for the schedules of a test or program. It makes the coverage, with no outcome yet.
  *
  * @param subject unique id of the test, or the command of the program
- * @param name of the subject, for people
+ * @param name the name of the subject, for people
  * @param settings by which the search chooses, in words
  */
 public record PartOfSearch(String subject, String name, Part part, String settings) {
