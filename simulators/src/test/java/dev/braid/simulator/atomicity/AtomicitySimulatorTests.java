@@ -412,8 +412,7 @@ class AtomicitySimulatorTests {
                 .isInstanceOfSatisfying(
                         Verdict.Inconclusive.class,
                         verdict -> assertThat(verdict.reason())
-                                .contains(
-                                        "what thread 'two' does at demo.Counter.add(Counter.java:2) (event 9) may come")
+                                .contains("thread 'two' at demo.Counter.add(Counter.java:2) (event 9) may come")
                                 .contains(
                                         " was full with 4 words of eight bytes, or with 4 releases; give the JVM that")
                                 .endsWith("mark shorter methods, or trace a shorter run."));
