@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param death the first exception by which another thread ended; null if there is none
  * @param switches the switches of its schedule
  * @param checksum the checksum of the synchronisation that its threads have passed
- * @param points at which its threads stood
+ * @param points the points at which its threads stood
  * @param choices among more than one option that it had
  * @param uncontrolled threads and operations out of control, each once; empty if there are none
  * @param left names of threads that could not be ended

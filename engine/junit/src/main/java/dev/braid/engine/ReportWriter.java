@@ -175,7 +175,7 @@ final class ReportWriter {
         };
     }
 
-    /** {@return over what the verdicts speak, if any simulator says so} */
+    /** {@return the extent of the verdicts, if any simulator gives it} */
     private static String extent(TestTrials trials) {
         List<Extent> extents = trials.trials().stream()
                 .flatMap(trial -> trial.extents().stream())

@@ -200,7 +200,7 @@ final class ScheduleSearch {
      * @param forbidden outcome by which it fails; empty if none does
      * @param found beginning of what is said if the trial shows nothing
      * @param what end of that
-     * @param fix by how the replay left the schedule, null if it did not
+     * @param fix the way in which the replay left the schedule, null if it did not
      * @param kindIfPassed the kind of failure of a test whose search was asked for, if the trial shows nothing
      */
     private void replay(

@@ -26,9 +26,9 @@ import java.util.Optional;
  * @param jcstress whether jcstress itself runs its tests, too
  * @param nothingShared the result of a test whose threads share nothing; {@code AUTO} only for a test that is not
  *     ordinary
- * @param schedules under which it runs beside its trials
+ * @param schedules the schedules under which it runs beside its trials
  * @param reportDirectory the folder for reports and traces, which need not exist yet
- * @param summaryFile to which a summary in Markdown is appended in the end
+ * @param summaryFile the file to which a summary in Markdown is appended in the end
  */
 public record Settings(
         List<Class<? extends Simulator>> simulators,

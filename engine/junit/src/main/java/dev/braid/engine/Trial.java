@@ -148,7 +148,7 @@ record Trial(int number, Policy policy, RunEnd end) {
         return Optional.of(new Problem(kind, reason, ""));
     }
 
-    /** {@return over what its simulators agree, of those that say so} */
+    /** {@return the extents over which its simulators agree, of those that give one} */
     List<Extent> extents() {
         return end.trace().verdicts().values().stream()
                 .filter(Verdict.Agrees.class::isInstance)

@@ -164,7 +164,7 @@ final class WalkedPath implements WalkConsumer {
     /**
      * Step that waits: an instruction, or a gap if there is a reason for one.
      *
-     * @param frame in which it is; of compiled code, which has called that
+     * @param frame the frame in which it is; for compiled code, the one that has called that
      * @param isReturn whether compiled code comes back to where it has called
      */
     private record Step(

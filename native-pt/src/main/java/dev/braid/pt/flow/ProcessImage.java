@@ -26,7 +26,7 @@ public final class ProcessImage {
     /**
      * Code that appears, or with no section disappears.
      *
-     * @param since from which TSC on
+     * @param since the TSC from which it is mapped
      */
     record Change(
             long since, long address, long end, @Nullable CodeSection section) {}

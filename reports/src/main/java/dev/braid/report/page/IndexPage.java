@@ -61,7 +61,7 @@ public record IndexPage(
     /**
      * A search for schedules.
      *
-     * @param sentence on what it has covered
+     * @param sentence a sentence on its coverage
      * @param hasFailed whether a part of it has
      */
     public record Search(String sentence, boolean hasFailed) {}

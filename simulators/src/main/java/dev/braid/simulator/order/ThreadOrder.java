@@ -109,7 +109,7 @@ public final class ThreadOrder {
     /**
      * Says whether the JVM has caused what follows on its own account.
      *
-     * @return by how much that changes the number of such threads
+     * @return the amount by which that changes the number of such threads
      */
     int isOfJvm(boolean isOfJvm) {
         VectorClock before = outside;

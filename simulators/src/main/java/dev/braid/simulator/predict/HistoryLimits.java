@@ -16,7 +16,8 @@ import dev.braid.simulator.MemoryShare;
  * @param words the number of words of eight bytes whose accesses are known: twice as many at most, at least 2
  * @param monitors the number of monitors of which anything is known, and of ended or interrupted threads: twice as
  *     many at most
- * @param releases by which threads synchronise in the happens-before order, of each kind: twice as many at most
+ * @param releases the releases by which threads synchronise in the happens-before order, of each kind: twice as
+ *     many at most
  * @param share the share of the memory into which the last three fit
  * @param repeated events in a row at places where their strands had been before, after which predictions that are left
  *     to be confirmed end

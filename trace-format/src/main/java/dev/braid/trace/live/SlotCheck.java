@@ -108,7 +108,7 @@ final class SlotCheck {
         return true;
     }
 
-    /** {@return between which bytes of the slot the damage is; null if none was found} */
+    /** {@return the bytes of the slot between which the damage is; null if none was found} */
     @Nullable
     TraceDamagedException damage() {
         return damage;

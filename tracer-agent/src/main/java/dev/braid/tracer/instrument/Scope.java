@@ -315,7 +315,7 @@ public final class Scope implements ProgramClasses {
     /**
      * {@return {@code true} if a class of the program may be in scope}
      *
-     * @param prefix with which its name begins: that of its package, with dots, the last one included
+     * @param prefix the prefix with which its name begins: that of its package, with dots, the last one included
      */
     public boolean mayHold(String prefix) {
         if (matching(NEVER, prefix) != null || matching(excludes, prefix) != null) {

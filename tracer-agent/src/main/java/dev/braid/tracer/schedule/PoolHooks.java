@@ -86,7 +86,7 @@ public final class PoolHooks {
      * Waits for the ends of all parts. By the first member: it has nothing to do before, and is not a choice for a
      * schedule.
      *
-     * @param millis after which it stops waiting; 0 for never
+     * @param millis the milliseconds after which it stops waiting; 0 for never
      * @return {@code true} if all parts have ended
      */
     public static boolean awaitEnds(long millis) {

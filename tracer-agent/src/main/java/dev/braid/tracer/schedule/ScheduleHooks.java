@@ -40,8 +40,8 @@ public final class ScheduleHooks {
     /**
      * Begins a run, with the current thread as its first member.
      *
-     * @param mostPoints after which it is given up
-     * @param mostNanos after which it is given up
+     * @param mostPoints the number of points after which it is given up
+     * @param mostNanos the nanoseconds after which it is given up
      * @throws IllegalStateException if another one is under way
      */
     public static void begin(Strategy strategy, long seed, long mostPoints, long mostNanos) {
@@ -528,7 +528,7 @@ public final class ScheduleHooks {
         return was ? 1 : 0;
     }
 
-    /** A sleep is about to begin. {@return for how many nanoseconds the JVM is to sleep} */
+    /** A sleep is about to begin. {@return the number of nanoseconds for which the JVM is to sleep} */
     public static long sleepingNanos(long nanos, int point) throws InterruptedException {
         return sleepNanos(nanos, point) ? 0 : nanos;
     }

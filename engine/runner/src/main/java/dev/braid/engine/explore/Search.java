@@ -210,7 +210,7 @@ public final class Search {
         return runs == before ? finder : DirectedStrategy.NAME;
     }
 
-    /** @param end after which no run is begun for a pair of accesses */
+    /** @param end the time after which no run is begun for a pair of accesses */
     private Attempt attempt(Target target, long end) throws InterruptedException {
         Confirmation confirmation = new Confirmation(subject, target, timeouts);
         boolean isOfPair = target.kind().isOfPair();

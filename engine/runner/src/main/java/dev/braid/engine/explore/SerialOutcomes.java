@@ -56,7 +56,7 @@ public final class SerialOutcomes {
      * {@return the outcome of the last run, if no schedule without a preemption has it}
      *
      * @param run the last one
-     * @param end after which no other run is begun, see {@link System#nanoTime}
+     * @param end the time after which no other run is begun, see {@link System#nanoTime}
      */
     Optional<Outcome> other(ControlledRun run, long end) throws InterruptedException {
         Optional<Outcome> outcome = outcome(run);

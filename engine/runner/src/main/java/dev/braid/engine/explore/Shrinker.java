@@ -49,8 +49,8 @@ public final class Shrinker {
     /**
      * Prepares to shrink the schedule of a failed run.
      *
-     * @param mostRuns after which it stops
-     * @param nanos after which it stops
+     * @param mostRuns the number of runs after which it stops
+     * @param nanos the nanoseconds after which it stops
      */
     public Shrinker(Subject subject, ControlledRun failing, int mostRuns, long nanos) {
         this.subject = subject;

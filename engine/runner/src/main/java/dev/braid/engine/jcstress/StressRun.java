@@ -54,7 +54,7 @@ public final class StressRun {
     private final List<String> classPath;
     private final Path folder;
 
-    /** @param folder for what jcstress leaves, which need not exist */
+    /** @param folder the folder for jcstress's files, which need not exist */
     public StressRun(Class<?> test, Path javaHome, List<String> classPath, Path folder) {
         this.test = test;
         this.javaHome = javaHome;

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param isMinimal whether the test does not fail like that without any one of the switches
  * @param shrinkingRuns the runs that it took to shrink it
  * @param isEarly whether a limit of time ends in it although something else can happen
- * @param outcome by which it fails; empty if it fails otherwise
+ * @param outcome the outcome by which it fails; empty if it fails otherwise
  * @param note sentence on what else was shrunk; "" if nothing was
  */
 public record FailingSchedule(

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  *
  * @param subject unique id of the test, or the command of the program
  * @param name the name of the subject, for people
- * @param settings by which the search chose, such as its seed: all parts must have the same
+ * @param settings the settings by which the search chose, such as its seed: all parts must have the same
  * @param jdk the JDK that made the search, by name, version and vendor; "" if there was none. Parts of another one
  *     have other classes, as sites inside of the JDK differ.
  * @param outcome the outcome of the subject in this part, such as {@code passed}

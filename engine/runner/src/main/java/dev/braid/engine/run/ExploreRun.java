@@ -51,7 +51,7 @@ public final class ExploreRun {
     /**
      * Searches.
      *
-     * @param limit after which the worker is ended; longer than the search is to last
+     * @param limit the time after which the worker is ended; longer than the search is to last
      */
     public static End run(TracedWorker worker, Explore search, Duration limit) {
         return new ExploreRun(worker.process()).run(search, limit);

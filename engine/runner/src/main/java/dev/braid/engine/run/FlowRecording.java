@@ -67,7 +67,7 @@ public final class FlowRecording implements AutoCloseable {
     /**
      * Begins a recording, if the machine can and it is wanted.
      *
-     * @param traceFile beside which the recording will be
+     * @param traceFile the trace file beside which the recording will be
      * @throws IOException if it cannot be written, or there can be no socket
      */
     public static FlowRecording start(PtMachine machine, PtChoice choice, Path traceFile) throws IOException {

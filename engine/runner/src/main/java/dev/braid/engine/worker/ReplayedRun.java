@@ -50,7 +50,7 @@ final class ReplayedRun {
     /**
      * Begins to keep the outcome of the run.
      *
-     * @param outcome by which the run is to fail; empty if there is none
+     * @param outcome the outcome by which the run is to fail; empty if there is none
      */
     void keepOutcome(Optional<ForbiddenOutcome> outcome) {
         if (outcome.isPresent()) {

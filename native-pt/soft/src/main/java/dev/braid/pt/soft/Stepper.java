@@ -90,7 +90,7 @@ public final class Stepper {
     /**
      * Runs a program, from the first instruction of its loader on.
      *
-     * @param limit after how many instructions it is killed
+     * @param limit the number of instructions after which it is killed
      * @throws IOException if it cannot be started or traced here; the message says why, and what to do
      */
     public static Execution run(List<String> command, int limit) throws IOException {
@@ -108,8 +108,8 @@ public final class Stepper {
      * Runs a thread of another process by single steps for a while, from where it is on, and then lets it run on.
      *
      * @param tid not the process's first thread, if the JDK has started the process
-     * @param limit after how many instructions it is let go
-     * @param atMost after which time it is let go in any case
+     * @param limit the number of instructions after which it is let go
+     * @param atMost the time after which it is let go in any case
      * @throws IOException if it cannot be traced here; the message says why, and what to do
      */
     public static Execution window(int pid, int tid, int limit, Duration atMost) throws IOException {

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param command the program and its arguments
  * @param simulators judge the trace while it is made
- * @param limit after which the program is killed; null if it may take as long as it likes
+ * @param limit the time after which the program is killed; null if it may take as long as it likes
  * @param maxTraceBytes the most bytes of the trace file; further records are left out
  * @param pt whether Processor Trace is recorded beside the trace
  * @param machine the machine on which it would be

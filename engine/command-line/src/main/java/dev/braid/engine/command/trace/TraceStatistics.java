@@ -91,7 +91,7 @@ final class TraceStatistics implements EventConsumer {
         return lastClock;
     }
 
-    /** {@return by how much a thread's clock was behind the trace's when it went on} */
+    /** {@return the amount by which a thread's clock was behind the trace's when it went on} */
     long greatestDrift() {
         return greatestDrift;
     }
