@@ -61,7 +61,7 @@ record CommandLine(List<String> sections, @Nullable Path docs, Settings settings
         return new CommandLine(sections, docs, new Settings(quick, jdks, only, work, peers));
     }
 
-    /** {@return whether all that was chosen is measured in full} */
+    /** {@return {@code true} if all that was chosen is measured in full} */
     boolean isFull() {
         return settings.only().isEmpty() && !settings.quick();
     }

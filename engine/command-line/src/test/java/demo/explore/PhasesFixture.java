@@ -63,7 +63,7 @@ public class PhasesFixture {
         assertThat(phase).isEqualTo(PHASES);
     }
 
-    /** The same as a program, of which each run has the classes anew. */
+    /** The same as a program, of which each run loads the classes again. */
     public static void main(String[] args) throws InterruptedException {
         new PhasesFixture().anyPhase_isSeen();
     }

@@ -11,7 +11,7 @@ public final class EndingFixture {
     private EndingFixture() {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
-        // Until the compiler has come, and has told of it, where others have the processors most of the time, too.
+        // Until the compiler has come, and has reported it, where others have the processors most of the time, too.
         long end = System.nanoTime() + 1_000_000_000L;
         while (System.nanoTime() < end || total < 3_000_000) {
             increment();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.MediaType;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Jupiter itself brings: directories, time limits, conditions, assumptions, information, reports. */
+/** Features of Jupiter itself: directories, time limits, conditions, assumptions, information, reports. */
 @DisplayName("What Jupiter brings")
 @Tag("built-in")
 class BuiltInFixture {

@@ -6,7 +6,7 @@ package demo.jupiter;
 public final class Shared {
     private int count;
 
-    /** {@return how often two threads have incremented it, which is twice each} */
+    /** {@return the sum of two threads' increments, twice each} */
     public static int incrementedByTwo() {
         Shared shared = new Shared();
         Thread other = new Thread(shared::increment);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ordinary tests, of which some share something between threads. */
 public class OrdinaryFixture {
-    /** How much of this class has run in this JVM. */
+    /** Number of this class's runs in this JVM. */
     public static final AtomicInteger CALLS = new AtomicInteger();
 
     private int counter;

@@ -88,7 +88,7 @@ public class AccountFixture {
         withdrawsOnceWithinASecond();
     }
 
-    /** Whoever wakes up takes it that there is something. */
+    /** A thread that wakes up assumes that there is something. */
     @TracedConcurrencyTest
     void withdrawsAfterAWait() throws InterruptedException {
         waitForMoney(false);

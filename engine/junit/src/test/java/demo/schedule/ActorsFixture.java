@@ -152,7 +152,7 @@ public final class ActorsFixture {
         }
     }
 
-    /** Dekker's idea: who sees no flag of the other enters. */
+    /** Dekker's idea: a thread that sees no flag of the other enters. */
     @JCStressTest
     @Outcome(
             id = {"0, 0", "0, 1"},

@@ -69,7 +69,9 @@ public final class OperationsFixture {
         }
     }
 
-    /** Needs three calls and two preemptions: another thread's flip before the second look, and before the third one. */
+    /**
+     * Needs three calls and two preemptions: another thread's flip before the second look, and before the third one.
+     */
     @LinearizabilityTest(operationsPerThread = 2, invocations = 1, seed = 35)
     @Schedules(count = 20_000, seconds = 60)
     public static final class FlickeringBit {

@@ -77,7 +77,7 @@ public class OutcomesFixture {
         both(() -> System.out.println("one"), () -> System.err.println("other"));
     }
 
-    /** Which one is first is a matter of the order of the threads, which none has to preempt. */
+    /** The order of the threads decides which one is first, which none has to preempt. */
     @Test
     void eitherIsFirst() throws InterruptedException {
         AtomicReference<String> first = new AtomicReference<>();

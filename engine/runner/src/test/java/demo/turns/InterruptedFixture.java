@@ -44,7 +44,7 @@ public class InterruptedFixture {
         second.join();
     }
 
-    /** @param turn at which another thread's comes first, -1 if none does */
+    /** @param turn the turn at which another thread's comes first, -1 if none does */
     @Atomic
     void add(int amount, int turn) {
         int seen = balance;

@@ -20,7 +20,7 @@ public final class TurnsFixture implements Runnable {
         this.isMacro = isMacro;
     }
 
-    /** @param arguments how many threads, how many turns, and the seed */
+    /** @param arguments the numbers of threads and turns, and the seed */
     public static void main(String[] arguments) throws InterruptedException {
         int threads = Integer.parseInt(arguments[0]);
         int turns = Integer.parseInt(arguments[1]);

@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * A handle that is another one than the ring's ends the old observation and starts the new one. The handle is a word in
- * a file that this maps, and deletes at once: an observer finds it among the program's open files, and nothing is left
- * behind however the program ends. Nothing happens but within a call of {@link #ring}: a program that writes no frame
- * changes no state, so it may hold the memory of an observation that has ended until its next frame.
+ * a file that this maps, and deletes at once. An observer finds it among the program's open files, and nothing is left
+ * behind however the program ends. Nothing happens outside a call of {@link #ring}: a program that writes no frame
+ * changes no state. So it may hold the memory of an ended observation until its next frame.
  *
  * <p>A segment that cannot be had, or is not one, is refused. The reason goes beside the handle, where the observer
  * reads it, the program goes on as if nobody observed, and the same handle is tried again after
@@ -98,9 +98,9 @@ public final class FrameWriter {
      * <p>Where the folder of shared memory cannot be written, the program can't be observed: that is logged, once, and
      * it runs.
      *
-     * @param name of the frame
+     * @param name the name of the frame
      * @param declaration in C, in one line
-     * @param frameBytes of a frame as it lies in memory
+     * @param frameBytes the number of bytes of a frame as it lies in memory
      * @throws IllegalArgumentException if the name is taken by another declaration
      */
     public static FrameWriter of(String name, String declaration, int frameBytes) {
@@ -117,7 +117,7 @@ public final class FrameWriter {
         }
     }
 
-    /** {@return where the current frame is to be written; null if nobody wants it} */
+    /** {@return the buffer for the current frame; null if nobody wants it} */
     public @Nullable FrameRing ring() {
         long handle = (long) LONGS.getOpaque(control, ControlDescriptor.HANDLE);
         FrameRing ring = pointer;

@@ -164,7 +164,7 @@ class FrameWriterTests {
                 assertThat(control.getLong(ControlDescriptor.REASON)).isEqualTo(FrameWriter.NO_FILE);
                 STEPS.emit(new Step(3, 3));
                 assertThat(control.getLong(ControlDescriptor.REASON))
-                        .as("found, but it is no segment")
+                        .as("found, but it is not a segment")
                         .isEqualTo(FrameWriter.NO_SEGMENT);
                 assertThat(WRITER.pointer()).isNull();
                 assertThat(Maps.segments()).isZero();
@@ -230,7 +230,7 @@ class FrameWriterTests {
         assertThat(WRITER.pointer()).isNull();
     }
 
-    /** {@return whether the observer in the segment's header is this process} */
+    /** {@return {@code true} if the observer in the segment's header is this process} */
     private static boolean isOfThisProcess(Path file) {
         if (!file.getFileName().toString().startsWith(SharedFolder.SEGMENT_PREFIX)) {
             return false;

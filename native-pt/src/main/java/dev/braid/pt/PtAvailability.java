@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * Availability of Intel Processor Trace to this process on this machine. The probe opens an event and maps its rings.
- * It takes no number of a PMU for granted, since kernels give them out anew at each start.
+ * It takes no number of a PMU for granted, since kernels assign them again at each start.
  */
 public sealed interface PtAvailability {
     /**
@@ -25,7 +25,7 @@ public sealed interface PtAvailability {
      *
      * @param type the number of its PMU
      * @param capabilities the contents of the files in {@code caps}, by their names
-     * @param format where each setting stands, such as {@code config:10}, by its name
+     * @param format the bits of each setting, such as {@code config:10}, by its name
      */
     record Available(int type, Map<String, String> capabilities, Map<String, String> format)
             implements PtAvailability {}
@@ -34,11 +34,11 @@ public sealed interface PtAvailability {
      * Processor Trace is not available.
      *
      * @param reason a sentence
-     * @param fix what to do about it, as a sentence
+     * @param fix a remedy, as a sentence
      */
     record Unavailable(String reason, String fix) implements PtAvailability {}
 
-    /** {@return what this machine offers; never throws} */
+    /** {@return the availability on this machine; never throws} */
     static PtAvailability probe() {
         return Probe.ofThisMachine().run();
     }

@@ -41,7 +41,10 @@ public final class Printable {
         return out.toString();
     }
 
-    /** {@return whether the text has nothing but visible ASCII characters, line feeds and tabs}, as nearly all has. */
+    /**
+     * {@return {@code true} if the text has nothing but visible ASCII characters, line feeds and tabs}, as nearly all
+     * has.
+     */
     private static boolean isPlain(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

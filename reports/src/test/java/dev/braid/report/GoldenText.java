@@ -24,8 +24,6 @@ public final class GoldenText {
             Files.writeString(golden, text);
         }
         assertThat(golden).as("make it by -Dgolden.update=true, and look at it").exists();
-        assertThat(text)
-                .as("see %s; -Dgolden.update=true writes it anew", golden)
-                .isEqualTo(Files.readString(golden));
+        assertThat(text).as("see %s; -Dgolden.update=true rewrites it", golden).isEqualTo(Files.readString(golden));
     }
 }

@@ -64,7 +64,7 @@ public final class RunFixture implements Symbols {
         return run.read(second, COUNTER, 15).write(second, COUNTER, 16);
     }
 
-    /** A thread starts another one. {@return that one} */
+    /** A thread starts another one. {@return the started thread} */
     public int start(int parent, String name) {
         threads.add(name);
         int thread = threads.size() - 1;

@@ -36,12 +36,14 @@ public interface Choices {
     /** {@return the ordinal of the thread that asks: the one that has run until here} */
     int asking();
 
-    /** {@return the site of the operation that the thread stands before which asks, {@link Switch#AT_END} at its end} */
+    /**
+     * {@return the site of the operation that the thread stands before which asks, {@link Switch#AT_END} at its end}
+     */
     int askingSite();
 
-    /** {@return how many times that thread has asked or been there, this time included, from 1 on} */
+    /** {@return the number of times that the thread has asked or been there, this time included, from 1 on} */
     int visit();
 
-    /** {@return whether the thread that asks cannot go on, or there is no telling yet whom it notifies} */
+    /** {@return {@code true} if the thread that asks cannot go on, or there is no telling yet whom it notifies} */
     boolean isForced();
 }

@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Result of a run whose schedule was controlled.
  *
- * @param ending of the run
+ * @param ending the ending of the run
  * @param explanation for people, such as who waits for whom; "" if it has simply ended
  * @param thrown by the body; null if it returned
  * @param death the first exception by which another thread ended; null if there is none
- * @param switches of its schedule
- * @param checksum of the synchronisation that its threads have passed
- * @param points at which its threads stood
+ * @param switches the switches of its schedule
+ * @param checksum the checksum of the synchronisation that its threads have passed
+ * @param points the points at which its threads stood
  * @param choices among more than one option that it had
- * @param uncontrolled what ran or blocked out of control, each once; empty if nothing did
+ * @param uncontrolled threads and operations out of control, each once; empty if there are none
  * @param left names of threads that could not be ended
  * @param idle number of threads that it has left idle, as those of a pool that later runs use
  * @param adopted number of such threads of earlier runs that it has taken as members
@@ -66,12 +66,15 @@ public record ControlledRun(
         return new Schedule(List.of(switches), checksum, adopted > 0);
     }
 
-    /** {@return whether the run shows a bug: by an exception, or as no thread can go on that has to} */
+    /** {@return {@code true} if the run shows a bug: by an exception, or as no thread can go on that has to} */
     public boolean hasFailed() {
         return thrown != null || death != null || ending == Ending.DEADLOCK || ending == Ending.ENDLESS_SPIN;
     }
 
-    /** {@return whether a failed run has failed in the same way, for all that can be compared: the same exception type} */
+    /**
+     * {@return {@code true} if a failed run has failed in the same way, for all that can be compared: the same
+     * exception type}
+     */
     public boolean failsLike(ControlledRun other) {
         return hasFailed()
                 && ending == other.ending
@@ -79,7 +82,7 @@ public record ControlledRun(
                 && type(death).equals(type(other.death));
     }
 
-    /** {@return the name of a type, which each run of a main method loads anew; "" if there is no exception} */
+    /** {@return the name of a type, which each run of a main method loads again; "" if there is no exception} */
     private static String type(@Nullable Throwable throwable) {
         return throwable == null ? "" : throwable.getClass().getName();
     }

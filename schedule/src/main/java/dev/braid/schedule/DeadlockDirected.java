@@ -8,8 +8,8 @@ import java.util.Arrays;
  * Directed strategy that holds each thread of a cycle once it has taken its outer lock, before it takes the inner one.
  * When all of them are there, each of them waits for what another one has.
  *
- * <p>A thread may have taken locks at the site of the outer one before, as it does where all locks are taken by the same
- * code of a library. So the acquisition after which it is held differs from run to run.
+ * <p>A thread may have taken locks at the site of the outer one before, as it does where all locks are taken by the
+ * same code of a library. So the acquisition after which it is held differs from run to run.
  */
 public final class DeadlockDirected extends DirectedStrategy {
     private static final int RUNS_OF_EACH_ACQUISITION = 4;
@@ -29,7 +29,8 @@ public final class DeadlockDirected extends DirectedStrategy {
     /**
      * Makes a strategy.
      *
-     * @param sites the {@link Switch#site} at which each thread of the cycle takes its outer lock, and then its inner one
+     * @param sites the {@link Switch#site} at which each thread of the cycle takes its outer lock, and then its
+     *     inner one
      * @param timeouts limits of time that end where all others are held
      * @throws IllegalArgumentException if there is not a pair of sites for each of two threads or more
      */

@@ -3,8 +3,8 @@
 package dev.braid.schedule;
 
 /**
- * Strategy that directs a run to a place that a trace predicts [1, 2]: it holds threads that stand there, until what was
- * predicted can happen. Elsewhere it chooses by default in two runs, and at random in the next two.
+ * Strategy that directs a run to a place that a trace predicts [1, 2]: it holds threads that stand there, until what
+ * was predicted can happen. Elsewhere it chooses by default in two runs, and at random in the next two.
  *
  * <p>Where all threads that can go on are held, a limit of time ends, such as that of a sleep, which orders nothing. If
  * there is none, one of the threads is released.
@@ -33,15 +33,15 @@ public abstract class DirectedStrategy implements Strategy {
         this.timeouts = timeouts;
     }
 
-    /** {@return how often a thread was released in all runs, as no other could go on} */
+    /** {@return the number of times in all runs that a thread was released, as no other could go on} */
     public final long releases() {
         return releases;
     }
 
-    /** {@return whether a thread has come to each place in some run} */
+    /** {@return {@code true} if a thread has come to each place in some run} */
     public abstract boolean hasReachedAll();
 
-    /** {@return whether threads have come to all places at once in the last run} */
+    /** {@return {@code true} if threads have come to all places at once in the last run} */
     public abstract boolean hasMet();
 
     /** {@return the number of the present run, from 0} */
@@ -61,7 +61,7 @@ public abstract class DirectedStrategy implements Strategy {
     /** Begins a run. */
     abstract void begin();
 
-    /** {@return whether the thread of an option waits there for others} */
+    /** {@return {@code true} if the thread of an option waits there for others} */
     abstract boolean isHeld(Choices choices, int option);
 
     /** Takes note of where the threads are. */

@@ -6,7 +6,7 @@ package dev.braid.schedule;
 public final class ExitStatusError extends Error {
     private static final long serialVersionUID = 1;
 
-    /** @param status of the process */
+    /** @param status the status of the process */
     public ExitStatusError(int status) {
         super("the program ended itself with status " + status);
     }

@@ -22,7 +22,7 @@ abstract class MeetingStrategy extends DirectedStrategy {
      * Makes a strategy.
      *
      * @param first the {@link Switch#site} of one operation
-     * @param second that of the other one, which may be the same
+     * @param second the site of the other one, which may be the same
      * @param timeouts limits of time that end where all others are held
      */
     MeetingStrategy(int first, int second, Timeouts timeouts) {
@@ -31,13 +31,16 @@ abstract class MeetingStrategy extends DirectedStrategy {
         this.second = second;
     }
 
-    /** {@return whether two operations of two threads belong together, the one at the first place being given first} */
+    /**
+     * {@return {@code true} if two operations of two threads belong together, the one at the first place being given
+     * first}
+     */
     abstract boolean belongTogether(Choices choices, int one, int other);
 
-    /** {@return whether the thread at the second place goes on before the one at the first} */
+    /** {@return {@code true} if the thread at the second place goes on before the one at the first} */
     abstract boolean isReversed();
 
-    /** {@return whether the other thread is to go on as soon as it can, and not after all that can go on} */
+    /** {@return {@code true} if the other thread is to go on as soon as it can, and not after all that can go on} */
     abstract boolean isSoon();
 
     @Override
@@ -104,7 +107,7 @@ abstract class MeetingStrategy extends DirectedStrategy {
         return -1;
     }
 
-    /** {@return whether two operations are about the same memory or the same monitor} */
+    /** {@return {@code true} if two operations are about the same memory or the same monitor} */
     static boolean areOfOne(Choices choices, int one, int other) {
         return choices.location(one) != 0 && choices.location(one) == choices.location(other);
     }

@@ -3,13 +3,13 @@
 package dev.braid.schedule;
 
 /**
- * Strategy that sweeps schedules with at most one preemption first. Then it sweeps on in every second run, for a third of
- * the runs at most. In the others one of several random strategies chooses: which of them finds a bug soonest depends on
- * the program. Their shares follow their yield, the part of their runs that were the first of their reads-from class, and
- * none has less than a twentieth.
+ * Strategy that sweeps schedules with at most one preemption first. Then it sweeps on in every second run, for a third
+ * of the runs at most. In the others one of several random strategies chooses: which of them finds a bug soonest
+ * depends on the program. Their shares follow their yield, the part of their runs that were the first of their
+ * reads-from class, and none has less than a twentieth.
  *
- * <p>A sweep that is over goes on with sleeps that end early, and then at all points, at which one of the others chooses
- * from the beginning.
+ * <p>A sweep that is over goes on with sleeps that end early, and then at all points, at which one of the others
+ * chooses from the beginning.
  */
 public final class Mix implements Strategy {
     private static final int SWEEP_SHARE = 3;
@@ -46,7 +46,7 @@ public final class Mix implements Strategy {
     private boolean sweeps = true;
     private int present = -1;
 
-    /** @param mostRuns that are made with it */
+    /** @param mostRuns the most runs that are made with it */
     public Mix(long mostRuns) {
         this(mostRuns, Timeouts.SLEEPS);
     }
@@ -54,7 +54,7 @@ public final class Mix implements Strategy {
     /**
      * Makes a strategy.
      *
-     * @param mostRuns that are made with it
+     * @param mostRuns the most runs that are made with it
      * @param timeouts limits of time that end early in some of the runs
      */
     public Mix(long mostRuns, Timeouts timeouts) {
@@ -62,9 +62,9 @@ public final class Mix implements Strategy {
     }
 
     /**
-     * Makes a strategy of which each part sweeps its own schedules. All else follows from the seeds.
+     * Makes a strategy of which each part sweeps its own schedules. Everything else follows from the seeds.
      *
-     * @param mostRuns that are made with it
+     * @param mostRuns the most runs that are made with it
      * @param timeouts limits of time that end early in some of the runs
      */
     public Mix(long mostRuns, Timeouts timeouts, Part part) {
@@ -99,7 +99,9 @@ public final class Mix implements Strategy {
         strategy().begin(seed);
     }
 
-    /** {@return the number of one of the others: each of them in order at first, and then in proportion to its share} */
+    /**
+     * {@return the number of one of the others: each of them in order at first, and then in proportion to its share}
+     */
     private int draw(Randomness random) {
         if (present + 1 < others.length && otherRuns[present + 1] == 0) {
             return present + 1;

@@ -5,12 +5,13 @@ package dev.braid.schedule;
 import java.util.List;
 
 /**
- * Mutation of schedules that have brought a new reads-from class [1]: it takes some of the first switches of one of them,
- * or all, and switches at one more point, any of the run with the same probability.
+ * Mutation of schedules that have brought a new reads-from class [1]: it takes some of the first switches of one of
+ * them, or all, and switches at one more point, any of the run with the same probability.
  *
  * <p>In every second run, limits of time end early.
  *
- * <p>[1] D. Wolff, Z. Shi, G. J. Duck, U. Mathur and A. Roychoudhury, Greybox Fuzzing for Concurrency Testing, ASPLOS 2024.
+ * <p>[1] D. Wolff, Z. Shi, G. J. Duck, U. Mathur and A. Roychoudhury, Greybox Fuzzing for Concurrency Testing, ASPLOS
+ * 2024.
  */
 public final class Mutation extends RandomStrategy {
     private static final int MOST_KEPT = 64;

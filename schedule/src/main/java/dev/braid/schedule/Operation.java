@@ -26,7 +26,7 @@ public enum Operation {
     /** The end of a thread, or of the body of a test. */
     END;
 
-    /** {@return whether it may change what it is about, such as memory, a monitor or the permit of a thread} */
+    /** {@return {@code true} if it may change what it is about, such as memory, a monitor or the permit of a thread} */
     public boolean isChange() {
         return this == WRITE
                 || this == UPDATE

@@ -13,7 +13,7 @@ public final class PairDirected extends MeetingStrategy {
      * Makes a strategy.
      *
      * @param second the {@link Switch#site} of the second operation of the pair
-     * @param foreign that of the operation that is to come before, which may be the same
+     * @param foreign the site of the operation that is to come before, which may be the same
      * @param timeouts limits of time that end where all others are held
      */
     public PairDirected(int second, int foreign, Timeouts timeouts) {

@@ -6,8 +6,8 @@ package dev.braid.schedule;
  * One of several parts of a search for schedules, such as one for each machine. The parts agree on who tries what
  * without a word between them: all of them know the seed and the number of parts.
  *
- * @param number which part, from 1
- * @param count how many there are
+ * @param number the number of the part, from 1
+ * @param count the number of parts
  */
 public record Part(int number, int count) {
     /** The one part of a search that is not shared out. */
@@ -33,7 +33,7 @@ public record Part(int number, int count) {
         return new Part(Integer.parseInt(text.substring(0, slash)), Integer.parseInt(text.substring(slash + 1)));
     }
 
-    /** {@return whether there is no other} */
+    /** {@return {@code true} if there is no other} */
     public boolean isWhole() {
         return count == 1;
     }
@@ -41,7 +41,7 @@ public record Part(int number, int count) {
     /**
      * {@return the seed of a run, which no run of another part has}
      *
-     * @param seed of the search
+     * @param seed the seed of the search
      * @param run number of the run in this part, from 0
      */
     public long seedOf(long seed, long run) {

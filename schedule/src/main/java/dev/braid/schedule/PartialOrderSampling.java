@@ -5,9 +5,10 @@ package dev.braid.schedule;
 import java.util.Arrays;
 
 /**
- * Partial order sampling [1]: each operation has a random priority, and the one with the highest is made next. Operations
- * that conflict with the one that was made get another priority. So an operation comes after <em>k</em> others of another
- * thread with a probability of about 1 / (<em>k</em> + 1), instead of 2<sup>-<em>k</em></sup> as in a random walk.
+ * Partial order sampling [1]: each operation has a random priority, and the one with the highest is made next.
+ * Operations that conflict with the one that was made get another priority. So an operation comes after <em>k</em>
+ * others of another thread with a probability of about 1 / (<em>k</em> + 1), instead of 2<sup>-<em>k</em></sup> as in a
+ * random walk.
  *
  * <p>In every second run, limits of time end early.
  *

@@ -18,9 +18,9 @@ public final class Point {
         PROGRAM,
         /** The JDK's, except that of the other kinds. */
         JDK,
-        /** That of {@code Thread}, and of what the JDK keeps for threads. */
+        /** Code of {@code Thread}, and of the JDK's own data for threads. */
         THREAD,
-        /** That of {@code java.util.concurrent}. */
+        /** Code of {@code java.util.concurrent}. */
         CONCURRENT
     }
 

@@ -5,11 +5,11 @@ package dev.braid.schedule;
 import java.util.Arrays;
 
 /**
- * Probabilistic concurrency testing [1]: threads have random priorities, the highest one that can run does, and at a few
- * random points the priority of the running thread falls below all others.
+ * Probabilistic concurrency testing [1]: threads have random priorities, the highest one that can run does, and at a
+ * few random points the priority of the running thread falls below all others.
  *
- * <p>A bug that needs <em>d</em> constraints on the order of threads, or less, is found by each run with a probability of
- * at least 1 / (<em>n</em> <em>k</em><sup><em>d</em> - 1</sup>), with <em>n</em> threads and <em>k</em> points. How
+ * <p>A bug that needs <em>d</em> constraints on the order of threads, or less, is found by each run with a probability
+ * of at least 1 / (<em>n</em> <em>k</em><sup><em>d</em> - 1</sup>), with <em>n</em> threads and <em>k</em> points. How
  * many points a run has, the strategy learns from the runs before. A thread that yields falls below all others, too. In
  * every second run, limits of time end early, and a thread that sleeps gets another priority.
  *
@@ -94,7 +94,7 @@ public final class PriorityChanges extends RandomStrategy {
         return true;
     }
 
-    /** {@return whether there is an option for the thread that asks, where others come first} */
+    /** {@return {@code true} if there is an option for the thread that asks, where others come first} */
     private static boolean hasItself(Choices choices, ChoiceKind kind) {
         if (choices.isForced()) {
             for (int i = 0; i < choices.size(); i++) {

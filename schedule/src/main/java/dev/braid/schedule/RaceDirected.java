@@ -13,14 +13,14 @@ public final class RaceDirected extends MeetingStrategy {
      * Makes a strategy.
      *
      * @param first the {@link Switch#site} of one access
-     * @param second that of the other one, which may be the same
+     * @param second the site of the other one, which may be the same
      * @param timeouts limits of time that end where all others are held
      */
     public RaceDirected(int first, int second, Timeouts timeouts) {
         super(first, second, timeouts);
     }
 
-    /** {@return whether the access that was named second came first in the last run, if they met} */
+    /** {@return {@code true} if the access that was named second came first in the last run, if they met} */
     @Override
     public boolean isReversed() {
         return run() % 2 == 1;

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.schedule;
 
-/** Strategy that takes any option at each point, with equal probability. In every second run, limits of time end early. */
+/**
+ * Strategy that takes any option at each point, with equal probability. In every second run, limits of time end early.
+ */
 public final class RandomWalk extends RandomStrategy {
     public RandomWalk() {
         this(Timeouts.IDLE);

@@ -102,7 +102,7 @@ public final class Replay implements Strategy {
                 : "site " + Integer.toHexString(change.site()) + " for the " + change.visit() + ". time";
     }
 
-    /** {@return how a run that has had this strategy has left the schedule; "" if it has followed it to its end} */
+    /** {@return the difference between the schedule and a run that followed it; "" if there is none} */
     public String divergence(ControlledRun run) {
         end();
         if (divergence != null) {
@@ -113,7 +113,7 @@ public final class Replay implements Strategy {
         return differs ? "replay made all switches of the schedule, and its threads have done something else" : "";
     }
 
-    /** {@return how the last run differed from the schedule, null if it did not} */
+    /** {@return the difference between the schedule and the last run, null if there is none} */
     public @Nullable String divergence() {
         return divergence;
     }

@@ -11,16 +11,17 @@ import java.util.regex.Pattern;
  * Schedule of a run, as its differences from the default.
  *
  * <p>Its text is {@code b1 1@03f2a7#2>2 2$>1 /c41e}: thread 1, before it is at site {@code 03f2a7} for the second time,
- * gives way to thread 2; when thread 2 ends, thread 1 goes on. A {@code t} or {@code n} behind the last number says that
- * the time of that thread is over, or that it is the one that is notified. The last word is a checksum of the
+ * gives way to thread 2; when thread 2 ends, thread 1 goes on. A {@code t} or {@code n} behind the last number says
+ * that the time of that thread is over, or that it is the one that is notified. The last word is a checksum of the
  * synchronisation that all threads have passed; a schedule that somebody has written may do without. The word
  * {@code warm} behind the first one says that threads of an earlier run are in it, such as those of a common pool. A
- * word in brackets there, as in {@code b1 [182108324:1.2,3.1] 2@03f2a7#1>3}, is the scenario of a test that has several.
+ * word in brackets there, as in {@code b1 [182108324:1.2,3.1] 2@03f2a7#1>3}, is the scenario of a test that has
+ * several.
  *
  * @param switches in the order in which they come
  * @param checksum 16 bits, or {@link #UNKNOWN}
  * @param isWarm whether it is of a run that has used idle threads of an earlier one
- * @param scenario of the run, as the test names it; "" if the test has but one
+ * @param scenario the scenario of the run, as the test names it; "" if the test has only one
  */
 public record Schedule(List<Switch> switches, int checksum, boolean isWarm, String scenario) {
     /** Stands for a checksum that is not known. */
@@ -103,7 +104,7 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm, Stri
         return new Switch(thread, site, visit, kind, Integer.parseInt(matcher.group(4)));
     }
 
-    /** {@return whether a thread wakes up spuriously in it} */
+    /** {@return {@code true} if a thread wakes up spuriously in it} */
     public boolean hasWakeUp() {
         for (Switch change : switches) {
             if (change.kind() == ChoiceKind.WAKE_UP) {

@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * Selectively uniform random walk [1]: it picks one location that threads share, and makes each order of the operations
- * on it about equally likely. A plain random walk hardly ever has the last operation of a long thread before the first of
- * a short one.
+ * on it about equally likely. A plain random walk hardly ever has the last operation of a long thread before the first
+ * of a short one.
  *
  * <p>It draws the thread whose operation on the location is next, in proportion to how many such operations the thread
  * has left, and holds the others back before theirs. How many they have, and at which sites, it learns from the longest

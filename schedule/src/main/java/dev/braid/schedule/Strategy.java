@@ -5,10 +5,10 @@ package dev.braid.schedule;
 /**
  * Strategy by which a search for schedules chooses.
  *
- * <p>{@code @Schedules} or the parameter {@code braid.schedules.strategy} names its class, which has a public constructor
- * without parameters, or {@code ServiceLoader} finds it. While it works, nothing of it is traced, and no other thread of
- * the program runs. It must choose by the seed and by what it is asked, and by nothing else: a failure is shown again by
- * the same choices.
+ * <p>{@code @Schedules} or the parameter {@code braid.schedules.strategy} names its class, which has a public
+ * constructor without parameters, or {@code ServiceLoader} finds it. While it works, nothing of it is traced, and no
+ * other thread of the program runs. It must choose by the seed and by what it is asked, and by nothing else: a failure
+ * is shown again by the same choices.
  *
  * <p>Thread safety: one thread at a time, but not always the same one. The calls are ordered.
  */
@@ -16,7 +16,7 @@ public interface Strategy {
     /**
      * Begins a run.
      *
-     * @param seed of all random numbers of this run
+     * @param seed the seed of all random numbers of this run
      */
     void begin(long seed);
 
@@ -37,46 +37,47 @@ public interface Strategy {
     /**
      * Ends a run.
      *
-     * @return whether there is another schedule to try
+     * @return {@code true} if there is another schedule to try
      */
     boolean end();
 
     /**
-     * {@return whether to choose at a minor point, too, at which the thread is} Minor are points inside a call of
-     * {@code java.util.concurrent} or {@code Thread}, but for the first one, and those at which a thread waits, starts
-     * another one, or yields; and accesses to memory that no two threads have shared so far. By default, they are no choice.
+     * {@return {@code true} if to choose at a minor point, too, at which the thread is} Minor are points inside a call
+     * of {@code java.util.concurrent} or {@code Thread}, but for the first one, and those at which a thread waits,
+     * starts another one, or yields; and accesses to memory that no two threads have shared so far. By default, they
+     * are not a choice.
      */
     default boolean choosesAtAllPoints() {
         return false;
     }
 
     /**
-     * {@return whether to choose before the first operation of a thread, too} By default, it is no choice, as the thread
-     * has had one at its beginning.
+     * {@return {@code true} if to choose before the first operation of a thread, too} By default, it is not a choice,
+     * as the thread has had one at its beginning.
      */
     default boolean choosesAtFirstOperations() {
         return false;
     }
 
     /**
-     * {@return whether to ask where there is one option alone, too, so that the strategy sees all operations} By default,
-     * there is nothing to choose.
+     * {@return {@code true} if to ask where there is one option alone, too, so that the strategy sees all operations}
+     * By default, there is nothing to choose.
      */
     default boolean seesSingleOptions() {
         return false;
     }
 
     /**
-     * {@return whether the limit of time of an operation may end here, although something else can happen} It is asked
-     * where a thread stands before such an operation. By default, a limit ends when nothing else can happen.
+     * {@return {@code true} if the limit of time of an operation may end here, although something else can happen} It
+     * is asked where a thread stands before such an operation. By default, a limit ends when nothing else can happen.
      */
     default boolean endsEarly(Operation operation) {
         return false;
     }
 
     /**
-     * {@return whether a thread may wake up spuriously from an operation without a limit of time, which is a wait or a park}
-     * It is asked where a thread stands before such an operation. By default, it does not.
+     * {@return {@code true} if a thread may wake up spuriously from an operation without a limit of time, which is a
+     * wait or a park} It is asked where a thread stands before such an operation. By default, it does not.
      */
     default boolean wakesUp(Operation operation) {
         return false;
@@ -87,7 +88,10 @@ public interface Strategy {
         return getClass().getSimpleName();
     }
 
-    /** {@return whether all schedules that there are have been tried, once {@link #end} has said that there is no other} */
+    /**
+     * {@return {@code true} if all schedules that there are have been tried, once {@link #end} has said that there is
+     * no other}
+     */
     default boolean isExhausted() {
         return false;
     }

@@ -6,17 +6,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Systematic search of all schedules with few preemptions [1]: those with the fewest switches first, of which those with
- * the fewest preemptions, in random order.
+ * Systematic search of all schedules with few preemptions [1]: those with the fewest switches first, of which those
+ * with the fewest preemptions, in random order.
  *
- * <p>A preemption is a choice of something other than the default where the thread that asks could go on. Other choices,
- * such as which thread goes on when one ends, are all tried.
+ * <p>A preemption is a choice of something other than the default where the thread that asks could go on. Other
+ * choices, such as which thread goes on when one ends, are all tried.
  *
- * <p>A sweep can be one {@link Part} of several, which together run the schedules of the whole. A schedule that begins with
- * a preemption of another one belongs to one part, with all that begin like it: to which one follows from a hash of
- * the switch, so that parts agree though they do not see the same minor points. Schedules without a preemption are run by all
- * parts that have one that begins like it. Those that begin with a switch where a choice was forced get a group of the
- * parts each, as most schedules begin with one of them.
+ * <p>A sweep can be one {@link Part} of several, which together run the schedules of the whole. A schedule that begins
+ * with a preemption of another one belongs to one part, with all that begin like it: to which one follows from a hash
+ * of the switch, so that parts agree though they do not see the same minor points. Schedules without a preemption are
+ * run by all parts that have one that begins like it. Those that begin with a switch where a choice was forced get a
+ * group of the parts each, as most schedules begin with one of them.
  *
  * <p>[1] M. Musuvathi and S. Qadeer, Iterative Context Bounding for Systematic Testing of Multithreaded Programs, PLDI
  * 2007.
@@ -177,7 +177,7 @@ public final class Sweep implements Strategy {
         return wakes;
     }
 
-    /** {@return whether there were limits of time or waits that it did not let end early, and that may} */
+    /** {@return {@code true} if there were limits of time or waits that it did not let end early, and that may} */
     boolean hasHeld(Timeouts others) {
         for (Operation operation : Operation.values()) {
             if ((held & 1 << operation.ordinal()) != 0 && others.endEarly(operation)) {
@@ -187,7 +187,7 @@ public final class Sweep implements Strategy {
         return hasHeldWakeUps && others == Timeouts.SPURIOUS;
     }
 
-    /** {@return whether there were points at which it did not choose} */
+    /** {@return {@code true} if there were points at which it did not choose} */
     boolean hasPassed() {
         return hasPassed;
     }
@@ -228,12 +228,12 @@ public final class Sweep implements Strategy {
         return count;
     }
 
-    /** {@return whether all schedules with so few preemptions have been tried once there are no more} */
+    /** {@return {@code true} if all schedules with so few preemptions have been tried once there are no more} */
     public boolean isComplete() {
         return isComplete;
     }
 
-    /** {@return whether each possible schedule of its part has been tried, with however many preemptions} */
+    /** {@return {@code true} if each possible schedule of its part has been tried, with however many preemptions} */
     @Override
     public boolean isExhausted() {
         return isComplete && !hasLeftOut && !hasPassed && held == 0 && !waits();

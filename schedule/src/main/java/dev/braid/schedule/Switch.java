@@ -6,10 +6,10 @@ package dev.braid.schedule;
  * Difference of a schedule from the default: a choice of something other than option 0 of {@link Choices}.
  *
  * @param thread ordinal of the thread that asked
- * @param site of the operation that it stood before, a hash of class, method and bytecode index, so that it is the same
- *     in each JVM; {@link #AT_END} for the end of the thread
- * @param visit how many times the thread has been there, this time included, from 1 on
- * @param kind of the choice
+ * @param site the site of the operation that it stood before, a hash of class, method and bytecode index, so that
+ *     it is the same in each JVM; {@link #AT_END} for the end of the thread
+ * @param visit the number of times that the thread has been there, this time included, from 1 on
+ * @param kind the kind of the choice
  * @param chosen ordinal of the thread that was chosen
  */
 public record Switch(int thread, int site, int visit, ChoiceKind kind, int chosen) {
@@ -35,7 +35,7 @@ public record Switch(int thread, int site, int visit, ChoiceKind kind, int chose
     /**
      * {@return the site of what {@code Thread} does for a call}
      *
-     * @param callSite of the program
+     * @param callSite the call site of the program
      */
     public static int siteInThread(int callSite) {
         return siteOf(31 * callSite);

@@ -23,8 +23,8 @@ public final class TwoPlacesDirected extends MeetingStrategy {
      * Makes a strategy.
      *
      * @param second the {@link Switch#site} of the second operation of the pair
-     * @param foreign that of the first operation that is to come before, which may be the same
-     * @param before that of the first operation of the pair
+     * @param foreign the site of the first operation that is to come before, which may be the same
+     * @param before the site of the first operation of the pair
      * @param timeouts limits of time that end where all others are held
      */
     public TwoPlacesDirected(int second, int foreign, int before, Timeouts timeouts) {
@@ -69,7 +69,7 @@ public final class TwoPlacesDirected extends MeetingStrategy {
         return areOfOne(choices, one, other) || hasBeenAt(choices.thread(one), choices.location(other));
     }
 
-    /** {@return whether a thread has been there before, or that is not known} */
+    /** {@return {@code true} if a thread has been there before, or that is not known} */
     private boolean hasBeenAt(int thread, int place) {
         int count = thread < counts.length ? Math.min(counts[thread], KEPT) : 0;
         for (int i = 0; i < count; i++) {

@@ -14,7 +14,7 @@ class DirectedStrategyTests {
     private static final int FIRST = 11;
     private static final int SECOND = 22;
 
-    /** What one thread may do next. */
+    /** A thread's next operation. */
     private record Option(int thread, ChoiceKind kind, Operation operation, int site, int location) {
         static Option run(int thread, Operation operation, int site, int location) {
             return new Option(thread, ChoiceKind.RUN, operation, site, location);

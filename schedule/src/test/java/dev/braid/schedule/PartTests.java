@@ -78,7 +78,9 @@ class PartTests {
         assertThat(all(Sweep.of(0).of(new Part(count, count)), 3, 3, 3, 3)).hasSizeBetween(2, (int) first - 1);
     }
 
-    /** Limit for three threads of 40 steps: about 160 schedules with a preemption for each of the six that have none. */
+    /**
+     * Limit for three threads of 40 steps: about 160 schedules with a preemption for each of the six that have none.
+     */
     @Test
     void partsOfASweep_areOfLikeSize() {
         int whole = all(Sweep.of(1), 40, 40, 40).size();
@@ -89,7 +91,9 @@ class PartTests {
         }
     }
 
-    /** The traces of two machines do not have the same minor points, so the same schedule has not the same number there. */
+    /**
+     * The traces of two machines do not have the same minor points, so the same schedule has not the same number there.
+     */
     @Test
     void schedule_isOfOnePart_whateverOtherPointsThereAre() {
         for (int number = 1; number <= MOST_PARTS; number++) {
@@ -103,7 +107,7 @@ class PartTests {
         }
     }
 
-    /** Does not choose at every third site, unless the choice is forced. */
+    /** Chooses at all but every third site, unless the choice is forced. */
     private record Skipping(Sweep sweep) implements Strategy {
         @Override
         public void begin(long seed) {

@@ -91,7 +91,9 @@ class StrategyTests {
         assertThat(found).as("of %d", runs).isGreaterThan(runs / (2 * 8));
     }
 
-    /** Thread 2 has one step, on the location of the last of 21 of thread 1. It comes last if its priority is the least. */
+    /**
+     * Thread 2 has one step, on the location of the last of 21 of thread 1. It comes last if its priority is the least.
+     */
     @Test
     void partialOrderSampling_hasAShortThreadLast_asOftenAsTheTheorySays() {
         int runs = 6_000;

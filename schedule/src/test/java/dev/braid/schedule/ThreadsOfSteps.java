@@ -17,7 +17,7 @@ public final class ThreadsOfSteps implements Choices {
     private int preemptions;
     private String order = "";
 
-    /** @param steps of each thread */
+    /** @param steps the steps of each thread */
     public ThreadsOfSteps(int... steps) {
         this((thread, left) -> 0, steps);
     }
@@ -26,7 +26,7 @@ public final class ThreadsOfSteps implements Choices {
      * Makes threads whose steps write to memory.
      *
      * @param locations the number of the location that a thread writes, from its ordinal and the steps that it has left
-     * @param steps of each thread
+     * @param steps the steps of each thread
      */
     ThreadsOfSteps(IntBinaryOperator locations, int... steps) {
         this.locations = locations;
@@ -117,7 +117,7 @@ public final class ThreadsOfSteps implements Choices {
     }
 
     /**
-     * {@return what has come of the run}
+     * {@return the result of the run}
      *
      * @param thrown by it; null if it has passed
      * @param readsFrom its reads-from class

@@ -57,7 +57,7 @@ final class BatchBundle {
         }
     }
 
-    /** {@return whether the calling thread was the last one to read it; then it is empty} */
+    /** {@return {@code true} if the calling thread was the last one to read it; then it is empty} */
     boolean isDone() {
         if (readers.decrementAndGet() > 0) {
             return false;

@@ -17,8 +17,8 @@ public interface BatchSimulator extends Simulator {
      * Takes some events.
      *
      * @param batch valid during the call only
-     * @param view of the batch, to be moved to the event that is taken: it says where this simulator failed, if it
-     *     throws
+     * @param view the view of the batch, to be moved to the event that is taken: it says where this simulator
+     *     failed, if it throws
      */
     void events(EventBatch batch, EventView view);
 }

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind a short stable name: of a {@link DivergenceKind}, or one of the simulator's own
  * @param message one sentence for people, naming the location or output, the threads and both sites
- * @param expected what the trace predicts, for people
- * @param actual what the program did, for people
+ * @param expected the trace's prediction, for people
+ * @param actual the program's action, for people
  * @param events the events that matter, in trace order, at most a handful; empty if the difference is only in outputs
- * @param resources what an event takes or waits for, such as a lock, or a call that it is the first access of, by the
- *     event's index. Only for events that do not say so themselves, as they write a field of the lock, or park their
- *     thread
+ * @param resources the resource that an event takes or waits for, such as a lock, or a call that it is the first
+ *     access of, by the event's index. Only for events that do not say so themselves, as they write a field of the
+ *     lock, or park their thread
  * @param seed the seed of the choices that Braid made at random in the run; null if it made none
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

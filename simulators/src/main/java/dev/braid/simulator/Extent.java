@@ -8,8 +8,8 @@ import org.apiguardian.api.API;
 /**
  * The extent of a verdict: nothing is said of memory that threads did not share.
  *
- * @param locations of data that the program accessed
- * @param shared those of them that two threads or more accessed
+ * @param locations the locations of data that the program accessed
+ * @param shared the locations of them that two threads or more accessed
  * @param synchronisation operations of synchronisation that the program made
  * @param threadsMet false if it is known that no two threads shared a location, a lock or a variable to synchronise by
  * @param isExact false if so many locations were accessed that some were forgotten, and are counted twice or not at all
@@ -19,7 +19,7 @@ public record Extent(long locations, long shared, long synchronisation, boolean 
     /** Says that threads did not meet; a test passes nevertheless, but it has shown nothing. */
     public static final String NOBODY_MET = "no two threads met: no location was accessed by more than one thread";
 
-    /** {@return whether there was nothing to judge} */
+    /** {@return {@code true} if there was nothing to judge} */
     public boolean isEmpty() {
         return locations + synchronisation == 0;
     }

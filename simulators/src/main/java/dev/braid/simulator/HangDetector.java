@@ -9,6 +9,9 @@ package dev.braid.simulator;
  * <p>Thread safety: {@link #hangs} may be asked on any thread.
  */
 public interface HangDetector {
-    /** {@return whether threads wait for each other forever, or no thread can go on by itself, by the events so far} */
+    /**
+     * {@return {@code true} if threads wait for each other forever, or no thread can go on by itself, by the events so
+     * far}
+     */
     boolean hangs();
 }

@@ -75,15 +75,15 @@ public record MemoryShare(long heapBytes, long bytes, long locationBytes) {
                 heapBytes >> MEBIBYTE_SHIFT);
     }
 
-    /** {@return how to raise the limit} */
+    /** {@return the way to raise the limit} */
     public String remedy() {
         return remedy(heapBytes);
     }
 
     /**
-     * {@return how to have more memory}
+     * {@return the way to get more memory}
      *
-     * @param heapBytes what the heap can hold now
+     * @param heapBytes the capacity of the heap now
      */
     static String remedy(long heapBytes) {
         long gibibytes = Math.max(1, 2 * heapBytes + (1L << GIBIBYTE_SHIFT) - 1 >> GIBIBYTE_SHIFT);

@@ -11,6 +11,6 @@ public interface Predictor extends Simulator {
      */
     void leaveToConfirm();
 
-    /** {@return whether it leaves what it predicts to others} */
+    /** {@return {@code true} if it leaves what it predicts to others} */
     boolean leavesToConfirm();
 }

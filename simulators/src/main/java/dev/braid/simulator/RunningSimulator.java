@@ -52,7 +52,7 @@ final class RunningSimulator {
         return name;
     }
 
-    /** {@return whether it takes records of threads, too} */
+    /** {@return {@code true} if it takes records of threads, too} */
     boolean asksForProgramOrder() {
         return simulator instanceof ProgramOrderSimulator;
     }

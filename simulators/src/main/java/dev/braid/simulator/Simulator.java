@@ -21,10 +21,10 @@ public interface Simulator {
     String name();
 
     /**
-     * {@return whether the simulator needs repeated reads, too} A plain read is repeated if its thread has accessed the
-     * same place, plainly and in the same width, since it last released anything or took a lock, and finds the value that
-     * it has then found or left there. If no simulator needs them, traces leave them out, and programs run faster. A
-     * simulator that says true fails on a trace that has left them out.
+     * {@return {@code true} if the simulator needs repeated reads, too} A plain read is repeated if two conditions
+     * hold. Its thread has accessed the same place, plainly and in the same width, since it last released anything or
+     * took a lock. And it finds the value that it has then found or left there. If no simulator needs them, traces
+     * leave them out, and programs run faster. A simulator that says true fails on a trace that has left them out.
      */
     default boolean needsRepeatedReads() {
         return true;
@@ -38,7 +38,7 @@ public interface Simulator {
     /**
      * Judges the run.
      *
-     * @param actual what the program put out; empty if it put out nothing or was not a test
+     * @param actual the outputs of the program; empty if it put out nothing or was not a test
      */
     Verdict finish(Outputs actual);
 

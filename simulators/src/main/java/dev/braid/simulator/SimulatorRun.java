@@ -39,7 +39,7 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
     private final List<RunningSimulator> simulators;
     private final int processors;
     private final long eventsBeforeThreads;
-    /** Those that the caller's thread shows events to. */
+    /** Simulators that the caller's thread shows events to. */
     private List<RunningSimulator> own;
 
     private @Nullable SimulatorThreads others;
@@ -59,8 +59,8 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
     /**
      * Starts the simulators, with limits for tests.
      *
-     * @param processors how many threads may judge at once, the caller's included
-     * @param eventsBeforeThreads how many events the caller's thread judges before it takes help
+     * @param processors the number of threads that may judge at once, the caller's included
+     * @param eventsBeforeThreads the number of events that the caller's thread judges before it takes help
      */
     SimulatorRun(List<Simulator> simulators, TraceHeader header, int processors, long eventsBeforeThreads) {
         shareMemory(simulators, Runtime.getRuntime().maxMemory());
@@ -108,7 +108,7 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
      * {@return the output that takes the trace's records as they are, beside the events; {@link RecordOutput#NONE} if
      * no simulator asks for them}
      *
-     * @param names of the trace
+     * @param names the names of the trace
      */
     public RecordOutput records(SymbolTable names) {
         if (simulators.stream().noneMatch(RunningSimulator::asksForProgramOrder)) {
@@ -175,7 +175,7 @@ public final class SimulatorRun implements BatchConsumer, Closeable {
     /**
      * {@return the verdicts, as {@link #finish(Outputs)} does}
      *
-     * @param ending how the program ended, in words
+     * @param ending the end of the program, in words
      */
     public Map<String, Verdict> finish(Outputs actual, String ending) {
         if (finished) {

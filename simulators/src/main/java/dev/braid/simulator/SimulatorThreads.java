@@ -37,7 +37,7 @@ final class SimulatorThreads implements Closeable {
      * Starts threads.
      *
      * @param simulators to be left to them
-     * @param threadLimit how many there may be at most
+     * @param threadLimit the most threads
      */
     SimulatorThreads(List<RunningSimulator> simulators, int threadLimit) {
         int count = Math.min(simulators.size(), threadLimit);

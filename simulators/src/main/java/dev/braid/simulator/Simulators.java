@@ -72,7 +72,7 @@ public final class Simulators {
         } catch (ClassNotFoundException e) {
             throw new IllegalArgumentException("there is no class " + name + " on the class path; correct the name", e);
         } catch (ClassCastException e) {
-            throw new IllegalArgumentException("class " + name + " is no simulator; let it implement Simulator", e);
+            throw new IllegalArgumentException("class " + name + " is not a simulator; let it implement Simulator", e);
         }
     }
 

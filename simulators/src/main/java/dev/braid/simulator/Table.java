@@ -11,7 +11,8 @@ import org.apiguardian.api.API;
  * @param title a few words, such as {@code False sharing}
  * @param columns their headings
  * @param rows each with a cell for each column: a {@link String} or a {@link Long}
- * @param lines what people read instead of the rows, where a table has no room for it; empty if they read the rows
+ * @param lines the lines that people read instead of the rows, where a table has no room for it; empty if they read
+ *     the rows
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Table(String title, List<String> columns, List<List<Object>> rows, List<String> lines) {

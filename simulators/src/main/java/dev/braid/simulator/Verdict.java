@@ -13,9 +13,9 @@ public sealed interface Verdict {
      * Trace and outputs are consistent.
      *
      * @param summary says what was checked, such as {@code 40,000 reads}
-     * @param findings what else was found out
-     * @param extent what it speaks over; null if the simulator does not say
-     * @param predictions what this run does not show, and another schedule of it may
+     * @param findings further findings
+     * @param extent the extent of the verdict; null if the simulator does not give it
+     * @param predictions divergences that this run does not show, and another schedule of it may
      */
     record Agrees(
             String summary, List<Table> findings, @Nullable Extent extent, List<Divergence> predictions)
@@ -67,7 +67,7 @@ public sealed interface Verdict {
     /** Neither can be said. A test with such a verdict fails: what was not checked must not pass. */
     record Inconclusive(String reason) implements Verdict {}
 
-    /** {@return what was found out beside the verdict, which only some simulators do} */
+    /** {@return the findings beside the verdict, which only some simulators have} */
     default List<Table> findings() {
         return List.of();
     }

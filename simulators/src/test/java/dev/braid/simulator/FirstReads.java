@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Leaves repeated reads out of traces, by their definition (see {@link Simulator#needsRepeatedReads}): what an agent does
- * while it records. What a read finds is the write that it reads from, so that all values are different.
+ * Leaves repeated reads out of traces, by their definition (see {@link Simulator#needsRepeatedReads}): what an agent
+ * does while it records. What a read finds is the write that it reads from, so that all values are different.
  */
 public final class FirstReads {
     private final int noted;
     private final Set<Integer> ofLocks;
     private final EndOfSpan ends;
 
-    /** What ends a span. */
+    /** Event that ends a span. */
     public enum EndOfSpan {
         /** Whatever may release anything, or takes a lock, and what the JDK's locks read. */
         RELEASE_OR_LOCK,

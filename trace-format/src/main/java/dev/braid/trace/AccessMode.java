@@ -15,12 +15,12 @@ public enum AccessMode {
     RELEASE,
     VOLATILE;
 
-    /** {@return whether a read in this mode comes after what was released to the value that it returns} */
+    /** {@return {@code true} if a read in this mode comes after what was released to the value that it returns} */
     public boolean acquires() {
         return this == VOLATILE || this == ACQUIRE;
     }
 
-    /** {@return whether a write in this mode releases what came before it} */
+    /** {@return {@code true} if a write in this mode releases what came before it} */
     public boolean releases() {
         return this == VOLATILE || this == RELEASE;
     }

@@ -23,8 +23,8 @@ import java.util.TreeMap;
  * @param repeatedReads plain reads that were left out, as their thread had accessed the place before since it last
  *     released anything or took a lock, and found the value that it had then seen
  * @param failures reasons why this trace must not be trusted, each with its fix; empty if it may
- * @param notes what is to be known, though it is no reason to distrust the trace, such as a pattern of functions that
- *     traced nothing
+ * @param notes facts that are not a reason to distrust the trace, such as a pattern of functions that traced
+ *     nothing
  */
 public record Attestation(
         int classesTransformed,

@@ -10,8 +10,8 @@ import org.apiguardian.api.API;
  * @param className with dots, of the class that declares it
  * @param member name of the field or method; {@link #ANY} for all fields of the class
  * @param methodDescriptor as in the class file (JVMS 4.3.3), or {@link #ANY}; "" for a field
- * @param reason why they are; blank if nobody says
- * @param source where that is said, such as {@code races.txt:3}; "" if it is an annotation in the class
+ * @param reason the reason why they are; blank if nobody gives one
+ * @param source the place of the declaration, such as {@code races.txt:3}; "" if it is an annotation in the class
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record DeclaredRace(String className, String member, String methodDescriptor, String reason, String source) {
@@ -23,12 +23,12 @@ public record DeclaredRace(String className, String member, String methodDescrip
         this(className, member, methodDescriptor, reason, "");
     }
 
-    /** {@return whether it is about that field} */
+    /** {@return {@code true} if it is about that field} */
     public boolean isOfField(String owner, String name) {
         return methodDescriptor.isEmpty() && className.equals(owner) && (member.equals(ANY) || member.equals(name));
     }
 
-    /** {@return whether it is about the method that makes an access at that site} */
+    /** {@return {@code true} if it is about the method that makes an access at that site} */
     public boolean isOfMethodAt(Site site) {
         return className.equals(site.className())
                 && member.equals(site.methodName())

@@ -23,12 +23,12 @@ public final class EndingText {
         return AS_IT_HUNG;
     }
 
-    /** {@return whether it was a test that hung, up to its deadline or not} */
+    /** {@return {@code true} if it was a test that hung, up to its deadline or not} */
     public static boolean isHang(String ending) {
         return isAtDeadline(ending) || ending.equals(AS_IT_HUNG);
     }
 
-    /** {@return whether it was a test that hung up to its deadline} */
+    /** {@return {@code true} if it was a test that hung up to its deadline} */
     public static boolean isAtDeadline(String ending) {
         return ending.startsWith(AT_DEADLINE);
     }

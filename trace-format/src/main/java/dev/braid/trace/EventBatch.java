@@ -24,8 +24,8 @@ import org.apiguardian.api.API;
  * more than what most simulators do with one. So simulators that can take a batch as it is; for all others there is
  * {@link EventView}.
  *
- * <p>Thread safety: one thread. A batch is filled again once it has been handed out; whoever needs it for longer
- * {@linkplain #set copies} it.
+ * <p>Thread safety: one thread. A batch is filled again once it has been handed out; a consumer that needs it for
+ * longer {@linkplain #set copies} it.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EventBatch {
@@ -78,7 +78,7 @@ public final class EventBatch {
         return firstIndex;
     }
 
-    /** {@return how many more events it takes} */
+    /** {@return the number of further events that it takes} */
     public int room() {
         return (words.length >>> SHIFT) - count;
     }

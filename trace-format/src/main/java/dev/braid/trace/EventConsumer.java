@@ -8,7 +8,7 @@ public interface EventConsumer {
     /** Takes one event. It is valid during the call only, see {@link TraceEvent#copy}. */
     void event(TraceEvent event);
 
-    /** {@return what takes whole batches, and hands their events to this} */
+    /** {@return a consumer of whole batches that hands their events to this one} */
     default BatchConsumer inBatches() {
         return batch -> {
             EventView view = new EventView(batch);

@@ -114,32 +114,32 @@ public enum EventKind {
         releases = role == Role.RELEASES;
     }
 
-    /** {@return whether {@link TraceEvent#valueRead} is meaningful} */
+    /** {@return {@code true} if {@link TraceEvent#valueRead} is meaningful} */
     public boolean reads() {
         return reads;
     }
 
-    /** {@return whether {@link TraceEvent#valueWritten} is meaningful} */
+    /** {@return {@code true} if {@link TraceEvent#valueWritten} is meaningful} */
     public boolean writes() {
         return writes;
     }
 
-    /** {@return whether the agent has seen this of the thread, which has done nothing} */
+    /** {@return {@code true} if the agent has seen this of the thread, which has done nothing} */
     public boolean isObservation() {
         return this == BLOCKED || this == BLOCKED_FRAME || this == BLOCKED_BY || this == INITIALISES || this == STILL;
     }
 
-    /** {@return whether this is an access to memory} */
+    /** {@return {@code true} if this is an access to memory} */
     public boolean isAccess() {
         return reads || writes;
     }
 
-    /** {@return whether what released the object before happens before what follows this} */
+    /** {@return {@code true} if what released the object before happens before what follows this} */
     public boolean acquires() {
         return acquires;
     }
 
-    /** {@return whether what precedes this happens before what follows later acquires of the object} */
+    /** {@return {@code true} if what precedes this happens before what follows later acquires of the object} */
     public boolean releases() {
         return releases;
     }

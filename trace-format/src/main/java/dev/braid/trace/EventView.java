@@ -167,12 +167,12 @@ public final class EventView implements TraceEvent {
         throw new IllegalArgumentException("no record of kind " + recordKind + " is for " + event);
     }
 
-    /** {@return what kind of event has that key} */
+    /** {@return the kind of event with that key} */
     public static EventKind kind(int key) {
         return Objects.requireNonNull(KINDS[key & KINDS.length - 1], "an event of no kind");
     }
 
-    /** {@return whether an event can have that key} */
+    /** {@return {@code true} if an event can have that key} */
     public static boolean isEvent(int key) {
         return KINDS[key & KINDS.length - 1] != null;
     }

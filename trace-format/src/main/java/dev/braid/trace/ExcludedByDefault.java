@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A prefix of class names whose classes are left out of the trace unless the user includes them.
  *
- * @param prefix of names with dots
- * @param reason why, to follow "because"
+ * @param prefix the prefix of names with dots
+ * @param reason the reason, to follow "because"
  */
 public record ExcludedByDefault(String prefix, Use use, String reason) {
     /** The uses of the classes. */

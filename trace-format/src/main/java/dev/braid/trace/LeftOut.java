@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Classes of the program that the JVM has loaded, and that the scope left out of the trace.
  *
- * @param prefix of their names: the one by which they were excluded; of those not included, that of their packages
- * @param classes how many there are
+ * @param prefix the prefix of their names: the one by which they were excluded; for those not included, that of
+ *     their packages
+ * @param classes the number of classes
  * @param isTesting whether they run or support tests, as in nearly each test: verdicts don't name them
  */
 public record LeftOut(String prefix, int classes, Why why, boolean isTesting) {
@@ -46,9 +47,9 @@ public record LeftOut(String prefix, int classes, Why why, boolean isTesting) {
     private static final String NO_PACKAGE = "(no package)";
 
     /**
-     * {@return what was left out, in the order of prefixes}
+     * {@return the classes left out, in the order of prefixes}
      *
-     * @param classes what became of each class, as an {@link Attestation} says
+     * @param classes the result for each class, as in an {@link Attestation}
      */
     static List<LeftOut> of(Map<String, String> classes) {
         Map<String, LeftOut> byPrefix = new TreeMap<>();

@@ -5,8 +5,8 @@ package dev.braid.trace;
 import java.util.Set;
 
 /**
- * Code of the JDK that keeps what the program gives it, and leaves it to the program to synchronise: the collections and
- * other classes of {@code java.util}, and buffers. Its accesses are judged as the program's own.
+ * Code of the JDK that keeps what the program gives it, and leaves it to the program to synchronise: the collections
+ * and other classes of {@code java.util}, and buffers. Its accesses are judged as the program's own.
  *
  * <p>Thread safety: stateless.
  */
@@ -27,7 +27,7 @@ public final class LibraryCode {
 
     private LibraryCode() {}
 
-    /** {@return whether a class of the JDK is such code} Its name has dots. */
+    /** {@return {@code true} if a class of the JDK is such code} Its name has dots. */
     public static boolean contains(String className) {
         return (className.startsWith("java.util.") || className.startsWith("java.nio."))
                 && !className.startsWith("java.util.concurrent.")
@@ -35,7 +35,7 @@ public final class LibraryCode {
     }
 
     /**
-     * {@return whether a field of such a class is its own affair}
+     * {@return {@code true} if a field of such a class is its own affair}
      *
      * @param field its name; empty for an element of an array
      */

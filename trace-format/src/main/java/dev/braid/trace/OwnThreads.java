@@ -17,12 +17,12 @@ public final class OwnThreads {
 
     private OwnThreads() {}
 
-    /** {@return whether a thread of that name works for Braid; the one that runs a test does not} */
+    /** {@return {@code true} if a thread of that name works for Braid; the one that runs a test does not} */
     public static boolean isBraids(String name) {
         return name.startsWith(PREFIX) && !name.equals(TEST);
     }
 
-    /** {@return whether a thread of that name works for Braid, or for the JVM} */
+    /** {@return {@code true} if a thread of that name works for Braid, or for the JVM} */
     public static boolean isName(String name) {
         return isBraids(name) || OF_JVM.contains(name);
     }

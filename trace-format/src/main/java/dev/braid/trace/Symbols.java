@@ -32,7 +32,7 @@ public interface Symbols {
     @Nullable
     String fieldName(long object, long offset);
 
-    /** {@return whether there is a final field of that object; false if that is not known} */
+    /** {@return {@code true} if there is a final field of that object; false if that is not known} */
     default boolean isFinal(long object, long offset) {
         return false;
     }

@@ -23,7 +23,7 @@ public interface TraceEvent {
     /** {@return the Lamport clock; never decreases along the trace} */
     long clock();
 
-    /** {@return where in the program the access stands, for {@link Symbols#site}; 0 if unknown} */
+    /** {@return the site of the access in the program, for {@link Symbols#site}; 0 if unknown} */
     int site();
 
     /**
@@ -33,14 +33,16 @@ public interface TraceEvent {
     int callSite();
 
     /**
-     * {@return whether code of the JDK that is not traced as code lies between the {@link #callSite} and the
-     * {@link #site}, as far as traced code of the JDK has called it} Of sites in the program it says nothing.
+     * {@return {@code true} if untraced code of the JDK lies between the {@link #callSite} and the {@link #site}, as
+     * far as traced code of the JDK has called it} It says nothing about sites in the program.
      */
     default boolean isBelowUntraced() {
         return false;
     }
 
-    /** {@return whether the JVM has caused this on its own account, while it loaded a class or linked a call} */
+    /**
+     * {@return {@code true} if the JVM has caused this on its own account, while it loaded a class or linked a call}
+     */
     default boolean isOfJvm() {
         return false;
     }
@@ -59,7 +61,7 @@ public interface TraceEvent {
 
     AccessMode mode();
 
-    /** {@return whether the values are object ids, 0 being null} */
+    /** {@return {@code true} if the values are object ids, 0 being null} */
     boolean isReference();
 
     /** {@return the value read, sign-extended to 64 bits, floating-point values as their raw bits} */

@@ -13,11 +13,11 @@ import org.apiguardian.api.API;
 /**
  * Properties of a whole trace.
  *
- * @param formatVersion of the trace file, 1 or greater
+ * @param formatVersion the format version of the trace file, 1 or greater
  * @param jdk version and vendor of the traced JVM's Java, such as {@code 17.0.15 (Debian)}
  * @param options the options by which the JVM was traced, by the names of {@link KnownOptions}; empty if they are not
  *     known
- * @param subject what was traced: a test's display path, or a command line
+ * @param subject the traced subject: a test's display path, or a command line
  * @param startedMillis start of the trace, milliseconds since the epoch
  * @param symbols grows while the trace is read; complete at its end
  */
@@ -49,7 +49,7 @@ public record TraceHeader(
         this(formatVersion, fidelity, policy, Coverage.ALL, jdk, options, subject, startedMillis, symbols);
     }
 
-    /** {@return whether reads that only repeat an earlier one of their thread are not in the trace} */
+    /** {@return {@code true} if reads that only repeat an earlier one of their thread are not in the trace} */
     public boolean leavesOutRepeatedReads() {
         return KnownOptions.FIRST_READS.equals(options.get(KnownOptions.READS.name()));
     }

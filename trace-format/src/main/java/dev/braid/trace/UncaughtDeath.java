@@ -14,7 +14,7 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record UncaughtDeath(String thread, String exception, String place, String handler) {
-    /** {@return whether nothing of the program's was to handle the exception} */
+    /** {@return {@code true} if nothing of the program's was to handle the exception} */
     public boolean isUnhandled() {
         return handler.isEmpty();
     }

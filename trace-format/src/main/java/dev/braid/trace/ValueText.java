@@ -28,7 +28,7 @@ public final class ValueText {
         };
     }
 
-    /** {@return how many bytes a value of a primitive type takes; 0 for other descriptors} */
+    /** {@return the number of bytes in a value of a primitive type; 0 for other descriptors} */
     static int size(String descriptor) {
         return switch (descriptor) {
             case "Z", "B" -> 1;

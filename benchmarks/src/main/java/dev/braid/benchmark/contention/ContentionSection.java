@@ -42,13 +42,13 @@ public final class ContentionSection implements Section {
 
     @Override
     public String method() {
-        return "Milliseconds, traced, without and with the contention log. Programs: of section programs, two threads:"
-                + " n-body, whose threads meet at barriers only; and those whose threads contend for a monitor (lru),"
-                + " for one lock with two conditions (pipeline) or 64 (bank), for a StampedLock (index), and by"
+        return "Milliseconds, traced, without and with the contention log. Programs: of section programs, two threads."
+                + " In n-body, the threads meet at barriers only. In the others they contend for a monitor (lru), for"
+                + " one lock with two conditions (pipeline) or 64 (bank), for a StampedLock (index), and by"
                 + " compare-and-set (lockfree). Loops: two threads do nothing but count under a monitor, under a lock"
-                + " and by compare-and-set. Two warm JVMs live side by side and take turns, one or the other first, and"
-                + " the least of five times counts of each; then two others, as no two compile alike. Medians with"
-                + " quartiles over ten such pairs.";
+                + " and by compare-and-set. Two warm JVMs live side by side and take turns, one or the other first,"
+                + " and the least of five times counts of each. Then two others follow, as no two compile alike."
+                + " Medians with quartiles over ten such pairs.";
     }
 
     @Override
@@ -125,7 +125,7 @@ public final class ContentionSection implements Section {
         samples.add(leastPlain, leastLogged);
     }
 
-    /** @param answer which begins with nanoseconds */
+    /** @param answer the answer, which begins with nanoseconds */
     private static double millis(String answer) {
         return Long.parseLong(answer.split(" ", 2)[0]) / 1e6;
     }

@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
  * Decoding of some control flow, as measured.
  *
  * @param instructions number of decoded instructions
- * @param cpuNanos of processor time of the one thread that decodes
+ * @param cpuNanos processor time of the one thread that decodes, in nanoseconds
  */
 record Decoding(long instructions, long cpuNanos) {
     /** Decodes several times. {@code work} returns the number of instructions of each time. */

@@ -39,7 +39,7 @@ public final class DecodingSection implements Section {
 
     @Override
     public String method() {
-        return "A shell that counts is run by single steps, and what it executed is put into the packets of Processor"
+        return "A shell that counts is run by single steps. Its instructions are put into the packets of Processor"
                 + " Trace that a processor would have written, returns with their targets. Both engines decode these,"
                 + " in turns. Branch records are those of two threads of a program, in memory, with the class files."
                 + " Million machine or bytecode instructions a second of processor time of the one thread that decodes"

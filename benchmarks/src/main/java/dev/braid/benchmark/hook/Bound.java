@@ -247,7 +247,7 @@ final class Bound {
         return ARRAY_BASE + ((long) index << 3);
     }
 
-    /** {@return where an array's elements start; by reflection, as the method's type is another one on JDK 25} */
+    /** {@return the offset of an array's first element; by reflection, as the method's type differs on JDK 25} */
     private static long arrayBase() {
         try {
             Object base = Unsafe.class.getMethod("arrayBaseOffset", Class.class).invoke(U, long[].class);

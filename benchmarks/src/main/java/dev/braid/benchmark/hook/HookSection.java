@@ -44,10 +44,10 @@ public final class HookSection implements Section {
     @Override
     public String method() {
         return "Processor time per access in nanoseconds (JMH, forked, C2), medians with quartiles of the iterations."
-                + " Bound: the same access ordered and recorded by hand, by the cheapest protocol known to be right,"
-                + " with the stripe and the ring at hand and nobody who reads the ring. Global ticket: one shared"
-                + " counter in its place. The traced JVM's records are taken and thrown away by another process."
-                + " Monitor: enter and exit together, two records.";
+                + " Bound: the same access ordered and recorded by hand, by the cheapest protocol known to be right."
+                + " The stripe and the ring are at hand, and nobody reads the ring. Global ticket: one shared counter"
+                + " in its place. The traced JVM's records are taken and thrown away by another process. Monitor:"
+                + " enter and exit together, two records.";
     }
 
     @Override

@@ -27,7 +27,7 @@ public enum Operation {
         return title;
     }
 
-    /** Does the operation as a program writes it. */
+    /** Performs the operation as a program writes it. */
     long asWritten(Cell cell) {
         return switch (this) {
             case READ -> Accesses.read(cell);

@@ -33,9 +33,9 @@ public class MeasuredJvm implements Closeable {
      * Command line of a measured JVM.
      *
      * @param java the JDK's home
-     * @param flags of the JVM
+     * @param flags the flags of the JVM
      * @param classPath with everything that the main class needs
-     * @param arguments of the main class
+     * @param arguments the arguments of the main class
      */
     public record Launch(Path java, List<String> flags, String classPath, String mainClass, List<String> arguments) {
         public Launch {
@@ -52,7 +52,7 @@ public class MeasuredJvm implements Closeable {
             return new Launch(java, flags, ownClasses(), mainClass, arguments);
         }
 
-        /** {@return where this module's classes are} */
+        /** {@return the class path of this module's classes} */
         public static String ownClasses() {
             return Path.of(Launch.class
                             .getProtectionDomain()

@@ -42,7 +42,7 @@ public enum Mode {
         return title;
     }
 
-    /** {@return whether records come, which somebody must take} */
+    /** {@return {@code true} if records come, which somebody must take} */
     public boolean isCollected() {
         return compareTo(NOTHING_IN_SCOPE) >= 0;
     }

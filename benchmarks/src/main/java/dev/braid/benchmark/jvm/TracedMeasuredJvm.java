@@ -49,7 +49,7 @@ public final class TracedMeasuredJvm extends MeasuredJvm {
      * Starts a JVM with the agent.
      *
      * @param fromStart whether it is traced from its start on, or not at all
-     * @param traceFile where the trace goes; deleted in the end
+     * @param traceFile the trace's file, deleted in the end
      */
     public static TracedMeasuredJvm start(
             Launch launch, TracingOptions options, boolean fromStart, List<Simulator> simulators, Path traceFile)
@@ -76,13 +76,13 @@ public final class TracedMeasuredJvm extends MeasuredJvm {
      * Work that a program is to do.
      *
      * @param main the program, which answers a number
-     * @param order what to do
-     * @param times how often
+     * @param order the operation to perform
+     * @param times the number of repetitions
      */
     public record Work(Class<?> main, String order, int times) {}
 
     /**
-     * {@return what a traced JVM of its own has answered the last time, a number}
+     * {@return the last answer of a traced JVM of its own, a number}
      *
      * @throws IllegalStateException if the trace must not be trusted
      */
@@ -122,7 +122,7 @@ public final class TracedMeasuredJvm extends MeasuredJvm {
         }
     }
 
-    /** Takes all that was recorded before the answer. {@return how long that took} */
+    /** Takes all that was recorded before the answer. {@return the time that took} */
     private long drain() throws IOException {
         long start = System.nanoTime();
         long end = start;
@@ -149,7 +149,7 @@ public final class TracedMeasuredJvm extends MeasuredJvm {
     /**
      * Ends the JVM and completes its trace.
      *
-     * @param work that it did, for the message
+     * @param work the work done, for the message
      * @throws IllegalStateException if the trace must not be trusted, with the reasons
      */
     public void finishTrusted(String work) throws IOException {

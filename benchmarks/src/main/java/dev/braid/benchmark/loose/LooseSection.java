@@ -63,9 +63,9 @@ public final class LooseSection implements Section {
 
     @Override
     public String method() {
-        return "Threads write fields of their own, or enter monitors of their own while others wait: wall-clock"
-                + " nanoseconds per event and thread until the last one is done, the collector beside them. Ratios to"
-                + " the first variant, which ran in the same round; medians with quartiles.";
+        return "Threads write fields of their own, or enter monitors of their own while others wait. The figures are"
+                + " wall-clock nanoseconds per event and thread until the last one is done, with the collector beside"
+                + " them. Ratios to the first variant, which ran in the same round; medians with quartiles.";
     }
 
     @Override

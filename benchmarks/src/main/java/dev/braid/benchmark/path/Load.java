@@ -5,8 +5,8 @@ package dev.braid.benchmark.path;
 /**
  * Work of a program, see {@code LoadMain}.
  *
- * @param accesses that its threads make together, besides those that make the objects
- * @param objects that stay alive
+ * @param accesses the accesses that its threads make together, besides those that make the objects
+ * @param objects the objects that stay alive
  */
 record Load(int threads, long accesses, int objects) {
     /** {@return the line of input for the program} */

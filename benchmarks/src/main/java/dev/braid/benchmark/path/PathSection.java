@@ -59,12 +59,12 @@ public final class PathSection implements Section {
     public String method() {
         return "A program of two threads reads and writes fields of 1,000 objects that it finds in an array. Million"
                 + " records a second of processor time of the one thread that reads the trace file, checks, merges and"
-                + " simulates; live: of wall-clock time, from the program's first access until all is stored and"
+                + " simulates. Live: of wall-clock time, from the program's first access until all is stored and"
                 + " merged, the program and its agent included. The least recently used cache: milliseconds of"
-                + " processor time to open the file and read its macro-events by its index, and to read all events; and"
-                + " the rate of each simulator over its trace; of all default simulators, which judge on as many"
-                + " threads as there are processors, of wall-clock time. Medians with quartiles, the variants in"
-                + " turns.";
+                + " processor time to open the file and read its macro-events by its index, and to read all events."
+                + " Then the rate of each simulator over its trace. The rate of all default simulators, which judge on"
+                + " as many threads as there are processors, is of wall-clock time. Medians with quartiles, the"
+                + " variants in turns.";
     }
 
     @Override

@@ -21,7 +21,7 @@ import java.util.List;
  * A trace of a load, in a file.
  *
  * @param records in it
- * @param ringBytes that they took on their way
+ * @param ringBytes bytes that they took in rings on their way
  * @param nanosPerRecord from the first access until the last record was stored, merged, and simulated if there was a
  *     simulator, without the warm-up
  */

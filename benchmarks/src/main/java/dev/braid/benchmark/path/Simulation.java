@@ -23,10 +23,10 @@ import java.util.List;
  * One pass over a trace file. One thread reads and merges it; of several simulators, some judge on threads of their
  * own.
  *
- * @param events that were handed out
- * @param cpuNanos of processor time that the reading thread took, up to the last event
- * @param wallNanos that passed until the verdicts were there
- * @param heapBytes that simulators and merge held in the end; 0 if that was not asked for
+ * @param events the events that were handed out
+ * @param cpuNanos processor time that the reading thread took, up to the last event, in nanoseconds
+ * @param wallNanos wall-clock time until the verdicts were there, in nanoseconds
+ * @param heapBytes bytes of the heap that simulators and merge held in the end; 0 if that was not asked for
  */
 record Simulation(long events, long cpuNanos, long wallNanos, long heapBytes) {
     /** Merges the file and counts its events, nothing more. */

@@ -81,7 +81,7 @@ final class BraidOnTask implements Closeable {
         return nanosPerOperation(plain);
     }
 
-    /** Ends the traced run. {@return whether its verdict is that something is wrong} */
+    /** Ends the traced run. {@return {@code true} if its verdict is that something is wrong} */
     boolean isReported() throws IOException {
         return !traced.finish().isEmpty();
     }

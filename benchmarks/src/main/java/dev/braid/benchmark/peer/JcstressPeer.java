@@ -32,8 +32,8 @@ final class JcstressPeer implements Peer {
 
     @Override
     public String settings() {
-        return "one JVM mode, one fork of one iteration of " + MILLIS + " ms; cost of an operation from the number of"
-                + " samples in that time, in which it also makes and looks at the objects";
+        return "one JVM mode, one fork of one iteration of " + MILLIS + " ms. The cost of an operation follows from"
+                + " the number of samples in that time, in which it also makes and looks at the objects";
     }
 
     @Override

@@ -22,7 +22,7 @@ public final class LincheckExploration {
         harness = new Harness(settings, "lincheck", List.of(HARNESS));
     }
 
-    /** Compiles its harness. {@return why it cannot be run here, and what would fix it} */
+    /** Compiles its harness. {@return the reason why it cannot be run here, and what would fix it} */
     public Optional<String> prepare() throws IOException, InterruptedException {
         Optional<String> obstacle = harness.obstacle();
         if (obstacle.isEmpty()) {
@@ -38,8 +38,8 @@ public final class LincheckExploration {
     /**
      * {@return a JVM with it}
      *
-     * @param flags of the JVM, beside those that it demands
-     * @param order that is the only one; empty if orders come line by line
+     * @param flags the flags of the JVM, beside those that it demands
+     * @param order the only order; empty if orders come line by line
      */
     public Launch launch(List<String> flags, List<String> order) throws IOException {
         return new Launch(settings.jdk(), flags, harness.classPath(), HARNESS, order)

@@ -25,7 +25,7 @@ final class NativeProgram {
         return missing("gcc");
     }
 
-    /** {@return what to do if there is no such command} */
+    /** {@return a remedy if there is no such command} */
     static Optional<String> missing(String command) throws InterruptedException {
         try {
             Process process = new ProcessBuilder(command, "--version")
@@ -51,7 +51,7 @@ final class NativeProgram {
         }
     }
 
-    /** {@return how many operations each thread is to make, where they take as long as they should} */
+    /** {@return the number of operations for each thread, such that they take as long as they should} */
     static int count(PeerTask.Kind kind) {
         return kind == PeerTask.Kind.BUFFER ? 40_000 : 1_000_000;
     }

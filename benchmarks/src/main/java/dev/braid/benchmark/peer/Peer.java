@@ -11,15 +11,15 @@ interface Peer {
     /** {@return its name and version} */
     String name();
 
-    /** {@return how it is run, in a few words} */
+    /** {@return the way in which it is run, in a few words} */
     String settings();
 
-    /** {@return whether its baseline is the native program, rather than the one in Java} */
+    /** {@return {@code true} if its baseline is the native program, rather than the one in Java} */
     default boolean isNative() {
         return false;
     }
 
-    /** {@return why it cannot be run here, and what would fix it} */
+    /** {@return the reason why it cannot be run here, and what would fix it} */
     Optional<String> obstacle() throws IOException, InterruptedException;
 
     /**

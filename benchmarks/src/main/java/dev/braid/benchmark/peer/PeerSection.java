@@ -33,10 +33,10 @@ public final class PeerSection implements Section {
     @Override
     public String method() {
         return "Wall-clock time per operation over that of the same work without a tool, each sample beside a plain"
-                + " one: two threads that increment one atomic counter, a counter under a monitor or mutex, a bounded"
-                + " buffer of 16 places, and an increment that loses updates. Tools that explore interleavings or run a"
-                + " test again and again do other work per operation than one that records a run; what each says of the"
-                + " wrong program and of the right ones stands below the table. Braid's trace is judged by the"
+                + " one. Two threads increment one atomic counter, a counter under a monitor or mutex, use a bounded"
+                + " buffer of 16 places, and increment with lost updates. Tools that explore interleavings or run a"
+                + " test again and again do other work per operation than one that records a run. The verdicts of each"
+                + " on the wrong program and on the right ones are below the table. Braid's trace is judged by the"
                 + " simulators of a test that names none.";
     }
 

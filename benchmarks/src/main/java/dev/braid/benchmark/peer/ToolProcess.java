@@ -17,7 +17,7 @@ record ToolProcess(int exitCode, String output) {
     /**
      * Runs it.
      *
-     * @param seconds after which it is killed
+     * @param seconds the seconds after which it is killed
      * @throws PeerFailedException if it was killed
      */
     static ToolProcess run(List<String> command, Path folder, long seconds)

@@ -36,8 +36,8 @@ final class VmlensPeer implements Peer {
 
     @Override
     public String settings() {
-        return "agent and analysis out of its Maven plugin, at most " + ITERATIONS + " interleavings, " + COUNT
-                + " operation of each thread (with 3 of them it did not end within a minute), its start included";
+        return "agent and analysis of its Maven plugin, up to " + ITERATIONS + " interleavings, " + COUNT
+                + " operation of each thread, its start included (3 did not end within a minute)";
     }
 
     @Override

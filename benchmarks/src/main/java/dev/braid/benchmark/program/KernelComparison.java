@@ -21,7 +21,9 @@ import java.util.Map;
 final class KernelComparison {
     private static final int THREADS = 2;
 
-    /** Enough rounds of the plain program that the clock of processor time, which ticks a hundred times a second, tells. */
+    /**
+     * Enough rounds of the plain program that the clock of processor time, which ticks a hundred times a second, tells.
+     */
     private static final int PLAIN_ROUNDS = 50;
 
     private static final int WARM_UP_ROUNDS = 3;

@@ -30,8 +30,8 @@ public final class KernelSection implements Section {
 
     @Override
     public String method() {
-        return "Processor time of a round, of all threads of the traced JVM and of the one that takes and judges its"
-                + " records, over that of the plain program, with two threads; medians with quartiles. "
+        return "Processor time of a round over that of the plain program, with two threads. It includes all threads of"
+                + " the traced JVM and the one that takes and judges its records. Medians with quartiles. "
                 + String.join(
                         "; ",
                         Programs.kernels().stream().map(KernelSection::text).toList())

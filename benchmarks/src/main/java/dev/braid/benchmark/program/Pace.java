@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param warmUpNanos before the first block, for each number of threads after the first
  * @param firstWarmUpNanos for the first number of threads; traced code takes the compilers longer than plain code
- * @param blockNanos how long a block is to be, if one round does not take longer
+ * @param blockNanos the length of a block, if one round does not take longer
  * @param budgetNanos for all blocks of all modes
  */
 record Pace(
@@ -38,12 +38,12 @@ record Pace(
                 mostBlocks);
     }
 
-    /** {@return how many blocks of each mode to measure, if one block of all of them takes this long} */
+    /** {@return the number of blocks of each mode to measure, if one block of all of them takes this long} */
     int blocks(long oneBlockNanos) {
         return (int) Math.max(fewestBlocks, Math.min(mostBlocks, budgetNanos / oneBlockNanos));
     }
 
-    /** {@return how many rounds make a block} */
+    /** {@return the number of rounds in a block} */
     int rounds(long roundNanos) {
         return (int) Math.max(1, blockNanos / roundNanos);
     }

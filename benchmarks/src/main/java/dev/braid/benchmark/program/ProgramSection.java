@@ -35,9 +35,9 @@ public final class ProgramSection implements Section {
                 + " a traced mode ends when the last record of the block was merged, and simulated where there is a"
                 + " simulator. " + Mode.TRACING_OFF.title() + ": the agent is there, as in a worker between two tests. "
                 + Mode.NOTHING_IN_SCOPE.title() + ": tracing is on, and no class is included, so that the agent stays"
-                + " dormant; it warms up for as long as the plain program does. "
+                + " dormant. It warms up for as long as the plain program does. "
                 + Mode.TRACED.title() + ": without repeated reads, as in a test; " + Mode.BRANCHES.title()
-                + ": the trace has all reads, and says what each thread executed, too; what that adds is in a table of"
+                + ": the trace has all reads, and the instructions of each thread, too. Their cost is in a table of"
                 + " its own, paired with all reads.";
     }
 

@@ -5,7 +5,7 @@ package dev.braid.benchmark.result;
 /**
  * A goal, and what was measured.
  *
- * @param text what is wanted, in words
+ * @param text the goal in words
  * @param limit the greatest value that meets it, or the smallest one
  */
 public record Goal(String section, String text, String unit, Sense sense, double limit, double measured) {

@@ -81,7 +81,7 @@ public final class Machine {
         }
         String text = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         if (!git.waitFor(20, TimeUnit.SECONDS) || git.exitValue() != 0) {
-            return UNKNOWN + ", because this is no git work tree";
+            return UNKNOWN + ", because this is not a git work tree";
         }
         return text;
     }

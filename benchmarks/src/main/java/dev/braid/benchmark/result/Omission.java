@@ -5,6 +5,6 @@ package dev.braid.benchmark.result;
 /**
  * Something that was not measured.
  *
- * @param reason why, and what would fix it
+ * @param reason the reason, and what would fix it
  */
 public record Omission(String section, String row, String reason) {}

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A page of performance: parts that each run writes anew, between markers, and parts that people write, which stay as
- * they are.
+ * A page of performance: parts that each run rewrites, between markers, and parts that people write, which stay as they
+ * are.
  */
 public final class PerformancePage {
     private static final String BEGIN = "<!-- generated: ";

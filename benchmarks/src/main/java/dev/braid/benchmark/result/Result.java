@@ -8,13 +8,13 @@ import java.util.List;
 /**
  * Measurements of one thing in one variant.
  *
- * @param section of the benchmarks
- * @param row what was measured, such as a program and its number of threads
- * @param variant how, such as a mode
- * @param unit of the samples
+ * @param section the section of the benchmarks
+ * @param row the subject of the measurement, such as a program and its number of threads
+ * @param variant the way of measuring, such as a mode
+ * @param unit the unit of the samples
  * @param samples in the order in which they were taken
- * @param ratios of each sample to the baseline's sample that was taken beside it; empty for a baseline, and for what
- *     has none
+ * @param ratios the ratios of each sample to the baseline's sample that was taken beside it; empty for a baseline,
+ *     and for what has none
  */
 public record Result(
         String section, String row, String variant, String unit, List<Double> samples, List<Double> ratios) {

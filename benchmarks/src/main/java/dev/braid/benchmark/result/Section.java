@@ -10,7 +10,7 @@ public interface Section {
     /** {@return its heading, for people} */
     String title();
 
-    /** {@return how it measures, for above its table} */
+    /** {@return the method of measurement, printed above the table} */
     String method();
 
     /** Measures all of it. */

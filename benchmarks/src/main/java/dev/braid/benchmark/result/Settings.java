@@ -25,7 +25,7 @@ public record Settings(boolean quick, List<Path> jdks, List<String> only, Path w
         return jdks.get(0);
     }
 
-    /** {@return whether the row is to be measured} */
+    /** {@return {@code true} if the row is to be measured} */
     public boolean includes(String row) {
         return only.isEmpty() || only.stream().anyMatch(row::contains);
     }

@@ -29,7 +29,7 @@ final class ControlledLaunch implements Closeable {
         this.launch = launch;
     }
 
-    /** @param order that is the only one; empty if orders come line by line */
+    /** @param order the only order; empty if orders come line by line */
     static ControlledLaunch of(Settings settings, List<String> order) throws IOException {
         Channel channel = TracingOptions.defaults()
                 .with(KnownOptions.SCHEDULES, true)

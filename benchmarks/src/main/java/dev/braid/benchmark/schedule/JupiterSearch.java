@@ -46,7 +46,7 @@ final class JupiterSearch implements Closeable {
         millis(bug, settings.quick() ? 3 : 15);
     }
 
-    /** {@return what searches with different seeds took in one worker} */
+    /** {@return the times of searches with different seeds in one worker} */
     List<Double> millis(RareBug bug, int count) {
         List<Double> millis = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -55,7 +55,7 @@ final class JupiterSearch implements Closeable {
         return millis;
     }
 
-    /** {@return what it took from the start of a worker to what it found in its first test} */
+    /** {@return the time from the start of a worker to the finding in its first test} */
     List<Double> secondsOfNewWorkers(RareBug bug, int count) throws IOException, WorkerFailedException {
         List<Double> seconds = new ArrayList<>();
         for (int i = 0; i < count; i++) {

@@ -39,7 +39,7 @@ enum RareBug {
         return test;
     }
 
-    /** {@return what the search may take in a warm JVM} */
+    /** {@return the limit of the search in a warm JVM} */
     double mostMillis() {
         return mostMillis;
     }

@@ -29,16 +29,16 @@ public final class SchedulesSection implements Section {
 
     @Override
     public String method() {
-        return "Runs a second: two threads increment a counter three times each, without control, under Braid's search,"
-                + " where a run counts if there was something to choose in it, and under Lincheck's, of which each sample"
-                + " has 500 runs and the fixed cost of one call. Bugs: the search by the mix of strategies runs in a JVM"
-                + " with the agent; the programs start threads of their own. Warm: milliseconds from the first schedule to"
-                + " the end of the one that fails, each sample with another seed; shrinking comes after that and has a"
-                + " column of its own. Lincheck's time ends with its report, which it makes from a further run; its samples"
-                + " alternate with batches of Braid's. Tests of Jupiter are the same programs as the engine's worker runs"
-                + " them: each schedule from the test's constructor on, with shrinking. Processes: seconds from the start"
-                + " of a JVM to its end, or to the worker's answer; a worker looks for planted bugs first. Medians with"
-                + " quartiles.";
+        return "Runs a second: two threads increment a counter three times each, without control, under Braid's"
+                + " search, and under Lincheck's. In Braid's, a run counts if there was something to choose in it. A"
+                + " sample of Lincheck's has 500 runs and the fixed cost of one call. Bugs: the search by the mix of"
+                + " strategies runs in a JVM with the agent; the programs start threads of their own. Warm:"
+                + " milliseconds from the first schedule to the end of the one that fails, each sample with another"
+                + " seed; shrinking comes after that and has a column of its own. Lincheck's time ends with its"
+                + " report, which it makes from a further run; its samples alternate with batches of Braid's. Tests of"
+                + " Jupiter are the same programs as the engine's worker runs them: each schedule from the test's"
+                + " constructor on, with shrinking. Processes: seconds from the start of a JVM to its end, or to the"
+                + " worker's answer; a worker looks for planted bugs first. Medians with quartiles.";
     }
 
     @Override

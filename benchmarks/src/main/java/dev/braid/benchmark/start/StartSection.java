@@ -40,13 +40,12 @@ public final class StartSection implements Section {
 
     @Override
     public String method() {
-        return "Wall-clock time, medians with quartiles; plain and traced take turns. First test: from the start of the"
-                + " JVM to the verdict on a small test of two threads, which Jupiter runs in the worker, against a JVM that"
-                + " runs it and nothing else."
-                + " Further tests: the same again in the same JVM, as a difference. Suite: the whole time of a JVM that"
-                + " runs a hundred such tests in ten classes by the JUnit launcher, with schedules after the trials and"
-                + " without. Instrumentation: all classes of"
-                + " java.util and of protobuf-java, by one thread of a fresh JVM, and once more.";
+        return "Wall-clock time, medians with quartiles; plain and traced take turns. First test: from the start of"
+                + " the JVM to the verdict on a small test of two threads. Jupiter runs it in the worker, against a"
+                + " JVM that runs it and nothing else. Further tests: the same again in the same JVM, as a difference."
+                + " Suite: the whole time of a JVM that runs a hundred such tests in ten classes by the JUnit"
+                + " launcher, with schedules after the trials and without. Instrumentation: all classes of java.util"
+                + " and of protobuf-java, by one thread of a fresh JVM, and once more.";
     }
 
     @Override

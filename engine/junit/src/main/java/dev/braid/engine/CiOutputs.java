@@ -28,7 +28,7 @@ import java.util.Properties;
  * in the folder for reports.
  *
  * <p>The JVMs of one build share the folder, at once or one after the other. So each test leaves its part in a file of
- * its own, and each JVM makes the files anew from all parts when it ends, one at a time.
+ * its own, and each JVM rewrites the files from all parts when it ends, one at a time.
  */
 final class CiOutputs {
     static final String VERDICTS = "verdicts.txt";
@@ -48,7 +48,7 @@ final class CiOutputs {
         this.sources = sources;
     }
 
-    /** {@return how many of this JVM's tests failed, in words; empty if none did} */
+    /** {@return the number of this JVM's failed tests, in words; empty if none failed} */
     Optional<String> failures() {
         long failed = own.values().stream().filter(MarkdownText.Part::isFailed).count();
         return failed == 0
@@ -60,7 +60,7 @@ final class CiOutputs {
     /**
      * Leaves the part of a test, in place of that of an earlier run.
      *
-     * @param name of the test's files
+     * @param name the name of the test's files
      */
     void add(String name, TestReport report, Path page) throws IOException {
         MarkdownText.Part part = MarkdownText.part(report, page.toString());
@@ -85,7 +85,7 @@ final class CiOutputs {
         }
     }
 
-    /** {@return whether no test of this JVM has left a part} */
+    /** {@return {@code true} if no test of this JVM has left a part} */
     boolean isEmpty() {
         return own.isEmpty();
     }

@@ -134,7 +134,7 @@ record Configuration(
     }
 
     /**
-     * {@return how workers are to be traced}
+     * {@return the options for tracing workers}
      *
      * @throws JUnitException if a value is not legal
      */
@@ -154,7 +154,7 @@ record Configuration(
                 .orElse(options);
     }
 
-    /** {@return what the file declares whose name is given, if one is} */
+    /** {@return the declarations in the file that is named, if one is} */
     private static List<DeclaredRace> benignRaces(ConfigurationParameters parameters) {
         Optional<Path> file = value(parameters, BenignRaceFile.KEY, "the path of a file", Configuration::path);
         try {
@@ -168,7 +168,7 @@ record Configuration(
     }
 
     /**
-     * {@return which tests are to run here}
+     * {@return the share of the tests that runs here}
      *
      * @throws JUnitException if the value is not legal
      */
@@ -178,7 +178,7 @@ record Configuration(
     }
 
     /**
-     * {@return which tests are traced beside those that say so themselves}
+     * {@return the filter of the tests that are traced beside those annotated for it}
      *
      * @throws JUnitException if the value is not legal
      */
@@ -192,7 +192,7 @@ record Configuration(
     }
 
     /**
-     * {@return whether workers wait for a debugger}
+     * {@return {@code true} if workers wait for a debugger}
      *
      * @throws JUnitException if the value is not legal
      */
@@ -222,7 +222,7 @@ record Configuration(
                 summaryFile);
     }
 
-    /** {@return what is in effect for a test, and who says so} */
+    /** {@return the settings in effect for a test, with the origin of each} */
     List<EffectiveSetting> effectiveFor(Declaration declaration) {
         return EffectiveSettings.of(given, declaration);
     }
@@ -282,7 +282,7 @@ record Configuration(
                 return asked.isEmpty() ? List.of(Control.UNLOCKED) : asked;
             }
         },
-        /** Those that ask for one. */
+        /** Tests that ask for one. */
         ASKED {
             @Override
             List<Control> of(List<Control> asked) {

@@ -25,12 +25,12 @@ final class EarlierFailures {
                 .merge(test.uniqueId(), 1, Integer::sum);
     }
 
-    /** {@return how often the test has failed, with that folder for its reports} */
+    /** {@return the number of times that the test has failed, with that folder for its reports} */
     static int count(Path reportDirectory, String uniqueId) {
         return FAILURES.getOrDefault(reportDirectory, Map.of()).getOrDefault(uniqueId, 0);
     }
 
-    /** {@return what to tell the user before a test runs that has failed before} */
+    /** {@return a message for the user before a test runs that has failed before} */
     static String warning(TracedTest test) {
         Path folder = test.settings().reportDirectory();
         return test.className() + "." + test.methodName()

@@ -51,12 +51,12 @@ public final class EffectiveSettings {
         return of(given(parameters), Declaration.DEFAULT);
     }
 
-    /** {@return what is wrong with the keys of the parameters, a sentence each} */
+    /** {@return the errors in the keys of the parameters, a sentence each} */
     public static List<String> unknownKeys(ConfigurationParameters parameters) {
         return UnknownKeys.sentences(parameters);
     }
 
-    /** {@return what the parameters say, by key} */
+    /** {@return the values of the parameters, by key} */
     static Map<String, EffectiveSetting> given(ConfigurationParameters parameters) {
         Map<String, EffectiveSetting> given = new LinkedHashMap<>();
         for (String key : Configuration.KEYS) {

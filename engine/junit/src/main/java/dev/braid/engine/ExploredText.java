@@ -28,9 +28,9 @@ final class ExploredText {
     }
 
     /**
-     * {@return how to see a race again that was predicted}
+     * {@return the way to see a predicted race again}
      *
-     * @param divergence how the replay left the schedule; null if it did not
+     * @param divergence the way in which the replay left the schedule; null if it did not
      */
     static String fix(Explored explored, Attempt confirmed, @Nullable String divergence) {
         return "An earlier trial predicted it, and it was confirmed in the schedule " + confirmed.schedule()
@@ -47,9 +47,9 @@ final class ExploredText {
     }
 
     /**
-     * {@return how to see a failure again}
+     * {@return the way to see a failure again}
      *
-     * @param divergence how the replay left the schedule; null if it did not
+     * @param divergence the way in which the replay left the schedule; null if it did not
      */
     static String fix(Explored explored, FailingSchedule failing, @Nullable String divergence) {
         ExploredCounts counts = explored.counts();

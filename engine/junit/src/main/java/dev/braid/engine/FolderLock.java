@@ -20,7 +20,7 @@ final class FolderLock {
     /**
      * Waits until no other JVM holds the lock, and does something.
      *
-     * @param file that is locked, which is made if it is not there
+     * @param file the locked file, which is made if it is not there
      */
     static void hold(Path file, Action action) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -39,7 +39,7 @@ public final class JUnitVersions implements LauncherSessionListener {
      * {@return a sentence with the lines to paste if such versions do not fit}
      *
      * @param launcher the version of junit-platform-launcher, as in {@code 1.13.4}; "" if its jar does not say
-     * @param engine that of junit-platform-engine
+     * @param engine the version of junit-platform-engine
      */
     static Optional<String> mismatch(String launcher, String engine) {
         List<Integer> ofLauncher = numbers(launcher);

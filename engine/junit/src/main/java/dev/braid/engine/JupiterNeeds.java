@@ -15,7 +15,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
  * Additions to a worker, in which Jupiter is to run tests as it would in this JVM: a build may give it configuration
- * parameters that are no system properties, and load JUnit from elsewhere than from the tests' class path.
+ * parameters that are not system properties, and load JUnit from elsewhere than from the tests' class path.
  */
 final class JupiterNeeds {
     private JupiterNeeds() {}

@@ -29,7 +29,10 @@ record JupiterTest(UniqueId method, UniqueId scope, int invocation, boolean isOn
         return outermost.toString();
     }
 
-    /** {@return what tells this test from others of the method, before its own id is known; "" if there are none} */
+    /**
+     * {@return a text that distinguishes this test from others of the method, before its own id is known; "" if there
+     * are none}
+     */
     String suffix() {
         if (!isOneOfSeveral) {
             return "";

@@ -19,7 +19,7 @@ record KeptTraces(TraceKeeping keeping, List<Trial> trials) {
     /**
      * Keeps a trial's trace, or drops it, once the next trial is judged or there is none.
      *
-     * @param number of the trial; 0 for none
+     * @param number the number of the trial; 0 for none
      * @param testFails whether the test is known to fail
      */
     void settle(int number, boolean testFails) throws IOException {
@@ -35,9 +35,9 @@ record KeptTraces(TraceKeeping keeping, List<Trial> trials) {
     }
 
     /**
-     * {@return whether the trial's trace stays: it shows the fault, or an outcome that no trial before it had, or the
-     * next trial is compared with it, or it is the last of a test that fails although no trial does, or traces are kept
-     * always}
+     * {@return {@code true} if the trial's trace stays: it shows the fault, or an outcome that no trial before it had,
+     * or the next trial is compared with it, or it is the last of a test that fails although no trial does, or traces
+     * are kept always}
      */
     boolean isKept(Trial trial, boolean testFails) {
         return keeping == TraceKeeping.ALWAYS

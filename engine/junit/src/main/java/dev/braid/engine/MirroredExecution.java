@@ -61,7 +61,7 @@ final class MirroredExecution {
         this.others = others;
     }
 
-    /** Runs a part of the plan. {@return whether Jupiter, in the worker, knows it} */
+    /** Runs a part of the plan. {@return {@code true} if Jupiter, in the worker, knows it} */
     boolean run(TestDescriptor node) {
         if (node instanceof MirroredTest test) {
             return runTest(test);
@@ -107,7 +107,10 @@ final class MirroredExecution {
         return number > 1 || ended.contains(template) || started.contains(template);
     }
 
-    /** Runs an invocation of a class. {@return whether the worker has named it, so that there may be another one} */
+    /**
+     * Runs an invocation of a class. {@return {@code true} if the worker has named it, so that there may be another
+     * one}
+     */
     private boolean hasMoreBehind(MirroredClass template, MirroredInvocation invocation) {
         return run(invocation) && !ended.contains(template) && named.containsKey(invocation.getUniqueId());
     }
@@ -158,7 +161,7 @@ final class MirroredExecution {
         return true;
     }
 
-    /** Runs some of a method's tests. {@return whether Jupiter, in the worker, knows the method} */
+    /** Runs some of a method's tests. {@return {@code true} if Jupiter, in the worker, knows the method} */
     private boolean runInvocations(MirroredTest test, Invocations invocations) {
         boolean hasMore = true;
         for (int number = 0; hasMore && !isOver(test); number++) {
@@ -183,7 +186,10 @@ final class MirroredExecution {
         }
     }
 
-    /** {@return whether the test is in a further invocation of a class, of which nobody knows yet if there is one} */
+    /**
+     * {@return {@code true} if the test is in a further invocation of a class, of which nobody knows yet if there is
+     * one}
+     */
     private static boolean isToldBefore(MirroredTest test) {
         return invocationAround(test)
                 .filter(invocation -> !invocation.isFirst())
@@ -348,7 +354,7 @@ final class MirroredExecution {
             }
         }
 
-        /** {@return what has an id in Jupiter's tree: the test, or something around it} */
+        /** {@return the element of Jupiter's tree with an id: the test, or something around it} */
         private Optional<TestDescriptor> find(String jupiterId) {
             for (@Nullable TestDescriptor each = node;
                     each != null;

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 /**
  * A negative control after it has run: the same test with the order of the trace broken on purpose.
  *
- * @param report how often the checks have noticed
- * @param problem why the test fails by this control; empty if it does not
+ * @param report the number of times that the checks have noticed
+ * @param problem the reason why the test fails by this control; empty if it does not
  * @param failed the run that did not end as the trials did; empty if there is none
  */
 record NegativeControl(ControlReport report, Optional<Trial.Problem> problem, Optional<Trial> failed) {

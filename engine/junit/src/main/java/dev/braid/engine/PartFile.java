@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Leaves beside the reports how far a part of the search for a test's schedules has got, for whoever merges the parts. */
+/**
+ * Leaves beside the reports how far a part of the search for a test's schedules has got, for the merging of the parts.
+ */
 final class PartFile {
     private PartFile() {}
 

@@ -14,7 +14,7 @@ import org.junit.platform.engine.reporting.ReportEntry;
 /**
  * Hands what is known of a test on to the platform.
  *
- * @param test of which that is, which may become known only while it runs
+ * @param test its test, which may become known only while it runs
  */
 record PublishedEntries(EngineExecutionListener listener, Supplier<? extends TestDescriptor> test)
         implements ReportEntries {

@@ -5,7 +5,7 @@ package dev.braid.engine;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Publishes what is known of one running test to whoever listens to the platform. */
+/** Publishes facts about one running test to the platform's listeners. */
 public interface ReportEntries {
     /** Publishes one entry. Neither keys nor values may be blank. */
     void publish(Map<String, String> entries);

@@ -29,7 +29,7 @@ final class ReportFolder {
     /**
      * Makes the folder, with the command line's script.
      *
-     * @param spec of a JVM with the class path of the tests
+     * @param spec the specification of a JVM with the class path of the tests
      * @throws IOException if it cannot be written; the message says what to do
      */
     static ReportFolder open(Path folder, WorkerSpec spec) throws IOException, WorkerFailedException {

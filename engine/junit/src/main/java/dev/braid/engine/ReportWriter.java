@@ -108,7 +108,7 @@ final class ReportWriter {
         return report.failureText() == null || report.threadDump() != null ? List.of() : Leads.of(trial);
     }
 
-    /** {@return what shows the first divergence again; where there is none, what the value oracle says} */
+    /** {@return the command that shows the first divergence again, or the value oracle's verdict if there is none} */
     private static String replay(TracedTest test, Trial trial, List<DivergenceReport> divergences) {
         return CommandScript.line(
                 test.settings().reportDirectory(),
@@ -175,7 +175,7 @@ final class ReportWriter {
         };
     }
 
-    /** {@return over what the verdicts speak, if any simulator says so} */
+    /** {@return the extent of the verdicts, if any simulator gives it} */
     private static String extent(TestTrials trials) {
         List<Extent> extents = trials.trials().stream()
                 .flatMap(trial -> trial.extents().stream())

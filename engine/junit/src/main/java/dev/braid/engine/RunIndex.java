@@ -12,7 +12,7 @@ import java.util.Optional;
  * Writes the index of a folder of reports.
  *
  * <p>The JVMs of one build share a folder, and each writes the index when it ends, from all pages that are there. A
- * lock on a file of the folder lets one do so at a time; whoever comes last sees all pages.
+ * lock on a file of the folder lets one do so at a time; the last one sees all pages.
  */
 final class RunIndex {
     private static final String LOCK = ".index.lock";
@@ -23,7 +23,10 @@ final class RunIndex {
         FolderLock.hold(folder.resolve(LOCK), () -> IndexPage.write(folder, runStart()));
     }
 
-    /** {@return when the build started: the outermost JVM among those that started this one, or this JVM itself} */
+    /**
+     * {@return the start time of the build: that of the outermost JVM among those that started this one, or of this JVM
+     * itself}
+     */
     static Instant runStart() {
         Instant start = startOf(ProcessHandle.current());
         Optional<ProcessHandle> parent = ProcessHandle.current().parent();

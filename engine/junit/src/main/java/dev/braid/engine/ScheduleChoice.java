@@ -12,10 +12,10 @@ import java.util.Optional;
 /**
  * Choice of the schedules under which a test runs beside its trials.
  *
- * @param mode of the search
- * @param count how many are run at most
- * @param limit how long the search for one that fails may take
- * @param seed of all that is random in the search
+ * @param mode the mode of the search
+ * @param count the most runs
+ * @param limit the most time for the search for one that fails
+ * @param seed the seed of all that is random in the search
  * @param strategy name of what chooses
  * @param timeouts limits of time that may end early
  * @param isSerial whether an outcome fails the test that no schedule without a preemption has
@@ -77,7 +77,7 @@ public record ScheduleChoice(
         return shard.orElse(Part.WHOLE);
     }
 
-    /** {@return whether Braid chooses by whatever it has, and nobody has asked for one strategy} */
+    /** {@return {@code true} if Braid chooses by whatever it has, and nobody has asked for one strategy} */
     boolean isMixed() {
         return strategy.equals(MIX);
     }

@@ -16,7 +16,7 @@ import org.junit.platform.engine.ConfigurationParameters;
 /**
  * The configuration parameters {@code braid.schedules*}. Absent ones leave the word to the annotation.
  *
- * @param count how many schedules are run at most: 0 for none, {@link #LEFT_OPEN} if it does not say so
+ * @param count the most schedules: 0 for none, {@link #LEFT_OPEN} if it does not say so
  * @param isSerial whether an outcome fails the test that no schedule without a preemption has
  */
 record ScheduleParameters(

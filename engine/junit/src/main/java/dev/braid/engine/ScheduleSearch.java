@@ -58,7 +58,7 @@ final class ScheduleSearch {
      * Searches, if that is wanted and the test can run under schedules.
      *
      * @param last the last trial, which has passed
-     * @param predictions of the trials
+     * @param predictions the predictions of the trials
      */
     static ScheduleSearch run(TracedTest test, TrialRunner runner, Trial last, Predictions predictions)
             throws IOException, WorkerFailedException {
@@ -200,8 +200,8 @@ final class ScheduleSearch {
      * @param forbidden outcome by which it fails; empty if none does
      * @param found beginning of what is said if the trial shows nothing
      * @param what end of that
-     * @param fix by how the replay left the schedule, null if it did not
-     * @param kindIfPassed how a test fails whose search was asked for, if the trial shows nothing
+     * @param fix the way in which the replay left the schedule, null if it did not
+     * @param kindIfPassed the kind of failure of a test whose search was asked for, if the trial shows nothing
      */
     private void replay(
             String schedule,
@@ -266,7 +266,7 @@ final class ScheduleSearch {
         return Optional.ofNullable(coverage);
     }
 
-    /** {@return why the test fails; empty if it does not} */
+    /** {@return the reason why the test fails; empty if it does not} */
     Optional<Problem> problem() {
         return Optional.ofNullable(problem);
     }

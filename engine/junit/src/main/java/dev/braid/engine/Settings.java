@@ -17,17 +17,18 @@ import java.util.Optional;
  * Settings of one test: those of its annotation, and the configuration parameters that override them.
  *
  * @param simulators judge each trial beside {@code replay}; if there are none, the default ones do
- * @param trials how often the test runs, at least once
+ * @param trials the number of runs of the test, at least one
  * @param timeout the deadline of one trial
  * @param controls the negative controls to run after the trials, each once in this list
- * @param controlRuns how often each of them runs, at least once
+ * @param controlRuns the number of runs of each of them, at least one
  * @param pt whether Processor Trace is recorded
  * @param controlFlow whether the traces say how threads got to their accesses
  * @param jcstress whether jcstress itself runs its tests, too
- * @param nothingShared what becomes of it if its threads share nothing; {@code AUTO} only for a test that is not ordinary
- * @param schedules under which it runs beside its trials
+ * @param nothingShared the result of a test whose threads share nothing; {@code AUTO} only for a test that is not
+ *     ordinary
+ * @param schedules the schedules under which it runs beside its trials
  * @param reportDirectory the folder for reports and traces, which need not exist yet
- * @param summaryFile to which a summary in Markdown is appended in the end
+ * @param summaryFile the file to which a summary in Markdown is appended in the end
  */
 public record Settings(
         List<Class<? extends Simulator>> simulators,

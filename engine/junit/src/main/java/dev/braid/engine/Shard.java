@@ -21,8 +21,8 @@ import java.util.zip.CRC32;
  * <p>To which part a test belongs depends on its unique id alone, so that all machines agree whatever else they run, in
  * whatever order, in however many JVMs.
  *
- * @param number which part, from 1
- * @param count how many there are
+ * @param number the number of the part, from 1
+ * @param count the number of parts
  */
 public record Shard(int number, int count) {
     /** Beside the reports of a part. */
@@ -37,7 +37,7 @@ public record Shard(int number, int count) {
     }
 
     /**
-     * Says beside the reports of which part they are, so that whoever brings parts together finds one that is missing.
+     * Says beside the reports of which part they are, so that a merge of the parts finds one that is missing.
      *
      * @throws IOException if that cannot be written
      */
@@ -48,7 +48,7 @@ public record Shard(int number, int count) {
         }
     }
 
-    /** {@return which of the parts are missing that reports in these folders are of, a sentence for each} */
+    /** {@return the missing parts of those that reports in these folders are of, a sentence for each} */
     public static List<String> missing(List<Path> folders) throws IOException {
         Map<Integer, BitSet> numbers = new TreeMap<>();
         List<String> missing = new ArrayList<>();
@@ -80,7 +80,7 @@ public record Shard(int number, int count) {
         return of(uniqueId) == number;
     }
 
-    /** {@return why a test does not run here; empty if it does} Each is told, so that none can get lost. */
+    /** {@return the reason why a test does not run here; empty if it does} Each is told, so that none can get lost. */
     Optional<String> whyElsewhere(String uniqueId) {
         return has(uniqueId)
                 ? Optional.empty()

@@ -9,8 +9,8 @@ import org.junit.platform.engine.TestExecutionResult;
 /**
  * Ending of a test.
  *
- * @param result what it is if the test has run
- * @param notRun why it has not run, if Jupiter has skipped it, or something around it has failed
+ * @param result the result if the test has run
+ * @param notRun the reason why it has not run, if Jupiter has skipped it, or something around it has failed
  * @param hasMore whether the method has further tests behind it
  */
 public record TestEnd(TestExecutionResult result, Optional<JupiterEnd> notRun, boolean hasMore) {

@@ -64,8 +64,8 @@ final class TestTrials {
     /**
      * Makes them.
      *
-     * @param machine whose Processor Trace is recorded, if it has one and that is wanted
-     * @param listener told of each trial while it lasts
+     * @param machine the machine whose Processor Trace is recorded, if it has one and that is wanted
+     * @param listener notified of each trial while it lasts
      */
     TestTrials(TracedTest test, WorkerPool workers, TracingOptions options, PtMachine machine, TestListener listener) {
         this.test = test;
@@ -195,8 +195,8 @@ final class TestTrials {
     }
 
     /**
-     * {@return whether further tests can run in a failed trial's worker} Ordinary tests may need what those before them
-     * have left in their class; all others get a fresh worker.
+     * {@return {@code true} if further tests can run in a failed trial's worker} Ordinary tests may need what those
+     * before them have left in their class; all others get a fresh worker.
      */
     private boolean isLeftInOrder(Trial trial, FailureKind kind) {
         return test.jupiter().filter(JupiterTest::isOrdinary).isPresent()
@@ -217,12 +217,12 @@ final class TestTrials {
         }
     }
 
-    /** {@return whether neither a problem nor an assumption of the test has ended it} */
+    /** {@return {@code true} if neither a problem nor an assumption of the test has ended it} */
     private boolean goesOn() {
         return problem == null && notRun == null && abortReason().isEmpty();
     }
 
-    /** {@return whether the trial's trace stays, see {@link KeptTraces#isKept}} */
+    /** {@return {@code true} if the trial's trace stays, see {@link KeptTraces#isKept}} */
     boolean isKept(Trial trial) {
         return traces.isKept(trial, problem != null);
     }
@@ -263,7 +263,7 @@ final class TestTrials {
         return runner.workerJdk();
     }
 
-    /** {@return why the test fails; empty if it does not} */
+    /** {@return the reason why the test fails; empty if it does not} */
     Optional<Trial.Problem> problem() {
         return Optional.ofNullable(problem);
     }
@@ -284,12 +284,15 @@ final class TestTrials {
                 .findFirst();
     }
 
-    /** {@return whether the test fails because a negative control never diverged} */
+    /** {@return {@code true} if the test fails because a negative control never diverged} */
     boolean isUnproven() {
         return problem != null && problem.kind() == FailureKind.UNPROVEN;
     }
 
-    /** {@return why the test has not run at all, if Jupiter has skipped it, or something around it has failed} */
+    /**
+     * {@return the reason why the test has not run at all, if Jupiter has skipped it, or something around it has
+     * failed}
+     */
     Optional<JupiterEnd> notRun() {
         return Optional.ofNullable(notRun);
     }
@@ -303,7 +306,7 @@ final class TestTrials {
                 .findFirst();
     }
 
-    /** {@return whether there are invocations behind the one that has run} */
+    /** {@return {@code true} if there are invocations behind the one that has run} */
     boolean hasMore() {
         return trials.stream().anyMatch(trial -> trial.end().jupiter().hasMore());
     }

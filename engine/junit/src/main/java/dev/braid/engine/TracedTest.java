@@ -19,8 +19,8 @@ import org.junit.platform.engine.UniqueId;
  *     the first is created in an instance of the one before it, which may be a subclass of the class that declares it
  * @param method the test method, which a superclass or an interface of the test class may declare
  * @param effective the settings with who says so, for people
- * @param rerun how often the test has failed before in this JVM, with reports in the same folder
- * @param jupiter how Jupiter is asked for it; empty for a test that Braid runs itself
+ * @param rerun the number of earlier failures of the test in this JVM, with reports in the same folder
+ * @param jupiter the request of it to Jupiter; empty for a test that Braid runs itself
  */
 public record TracedTest(
         List<Class<?>> classes,
@@ -82,12 +82,12 @@ public record TracedTest(
         return jupiter.<Run>map(test -> test.request(trial)).orElseGet(() -> RunTest.of(classes, method, trial, true));
     }
 
-    /** {@return whether the method has a test for each of its invocations, which need a name each} */
+    /** {@return {@code true} if the method has a test for each of its invocations, which need a name each} */
     boolean isOneOfSeveral() {
         return jupiter.filter(JupiterTest::isOneOfSeveral).isPresent();
     }
 
-    /** {@return what is left when a worker is to be retired after the test} */
+    /** {@return the class that is left when a worker is to be retired after the test} */
     String outermost() {
         return jupiter.map(JupiterTest::outermost).orElseGet(() -> classNames().get(0));
     }

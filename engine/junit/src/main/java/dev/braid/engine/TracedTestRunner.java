@@ -14,7 +14,7 @@ public interface TracedTestRunner extends AutoCloseable {
     /**
      * Runs one test. What this throws is the failure of that test.
      *
-     * @param listener told of each run of it while it lasts
+     * @param listener notified of each run of it while it lasts
      */
     TestEnd run(TracedTest test, ReportEntries sink, TestListener listener);
 
@@ -22,7 +22,7 @@ public interface TracedTestRunner extends AutoCloseable {
      * Says that no more tests of a class come.
      *
      * @param className or the id of a class in Jupiter's tree
-     * @return what went wrong in its {@code @AfterAll} methods
+     * @return the failures of its {@code @AfterAll} methods
      */
     default Optional<String> endClass(String className) {
         return Optional.empty();

@@ -40,7 +40,7 @@ record Trial(int number, Policy policy, RunEnd end) {
     record Problem(FailureKind kind, String reason, String fix) {}
 
     /**
-     * {@return why this trial fails its test, the gravest reason; empty if nothing does}
+     * {@return the reason why this trial fails its test, the gravest reason; empty if nothing does}
      *
      * @param divergesAsExpected whether divergences of the named simulators are what the test is about
      */
@@ -58,7 +58,7 @@ record Trial(int number, Policy policy, RunEnd end) {
         return Optional.empty();
     }
 
-    /** {@return whether Jupiter has skipped the test, or something around it has failed} */
+    /** {@return {@code true} if Jupiter has skipped the test, or something around it has failed} */
     boolean hasNotRun() {
         return !end.jupiter().hasRun();
     }
@@ -75,7 +75,10 @@ record Trial(int number, Policy policy, RunEnd end) {
                 .orElse("Run " + number + " found no such test, unlike the first.");
     }
 
-    /** {@return what fails this trial whatever its simulators say: it died, threw, or its trace cannot be trusted} */
+    /**
+     * {@return the reason that fails this trial whatever its simulators say: it died, threw, or its trace cannot be
+     * trusted}
+     */
     Optional<Problem> mishap() {
         if (hasNotRun()) {
             return problem(FailureKind.NOT_RUN, whyNotRun());
@@ -120,12 +123,15 @@ record Trial(int number, Policy policy, RunEnd end) {
         return Optional.empty();
     }
 
-    /** {@return whether a simulator judges the trace rather than the program, so that no test expects it to diverge} */
+    /**
+     * {@return {@code true} if a simulator judges the trace rather than the program, so that no test expects it to
+     * diverge}
+     */
     private static boolean isOracle(String simulator) {
         return simulator.equals(ORACLE) || simulator.equals(ControlFlowSimulator.NAME);
     }
 
-    /** {@return what was thrown and its message, however many lines that has; blank ones are left out} */
+    /** {@return the thrown exception and its message, however many lines that has; blank ones are left out} */
     private static String wholeMessage(String text) {
         return text.lines()
                 .map(String::stripTrailing)
@@ -142,7 +148,7 @@ record Trial(int number, Policy policy, RunEnd end) {
         return Optional.of(new Problem(kind, reason, ""));
     }
 
-    /** {@return over what its simulators agree, of those that say so} */
+    /** {@return the extents over which its simulators agree, of those that give one} */
     List<Extent> extents() {
         return end.trace().verdicts().values().stream()
                 .filter(Verdict.Agrees.class::isInstance)
@@ -151,18 +157,18 @@ record Trial(int number, Policy policy, RunEnd end) {
                 .toList();
     }
 
-    /** {@return whether it is known that no two threads shared anything} */
+    /** {@return {@code true} if it is known that no two threads shared anything} */
     boolean nobodyMet() {
         List<Extent> extents = extents();
         return !extents.isEmpty() && extents.stream().noneMatch(Extent::threadsMet);
     }
 
-    /** {@return whether the simulator found a divergence} */
+    /** {@return {@code true} if the simulator found a divergence} */
     boolean diverges(String simulator) {
         return end.trace().verdicts().get(simulator) instanceof Verdict.Diverges;
     }
 
-    /** {@return whether a simulator found a divergence that events of the trace stand for} */
+    /** {@return {@code true} if a simulator found a divergence that events of the trace stand for} */
     boolean divergesAtEvents() {
         return end.trace().verdicts().values().stream()
                 .anyMatch(verdict -> verdict instanceof Verdict.Diverges diverges
@@ -170,7 +176,7 @@ record Trial(int number, Policy policy, RunEnd end) {
                                 .anyMatch(each -> !each.events().isEmpty()));
     }
 
-    /** {@return whether a simulator that the test names found a divergence} */
+    /** {@return {@code true} if a simulator that the test names found a divergence} */
     boolean namedSimulatorDiverges() {
         return end.trace().verdicts().keySet().stream().anyMatch(name -> !isOracle(name) && diverges(name));
     }
@@ -189,7 +195,7 @@ record Trial(int number, Policy policy, RunEnd end) {
         }
     }
 
-    /** {@return where its trace was written, whether or not it is kept} */
+    /** {@return the path of its trace, kept or not} */
     Path traceFile() {
         return end.trace().file().path();
     }

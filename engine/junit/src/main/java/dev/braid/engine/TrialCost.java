@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * The cost of a trial. What passes before and behind the test's method is done anew for each trial, so the page says
+ * The cost of a trial. What passes before and behind the test's method is done again for each trial, so the page says
  * how long that takes, and who may do it, where it is most of the trial.
  */
 final class TrialCost {
@@ -50,8 +50,7 @@ final class TrialCost {
         }
         return Optional.of(String.format(
                 Locale.ROOT,
-                "A trial of this test takes at least %,d ms, of which %,d ms pass around its method, anew for each trial:"
-                        + " in its constructor, its @BeforeEach and @AfterEach methods%s.",
+                "A trial of this test takes at least %,d ms, of which %,d ms pass around its method, again for each trial: in its constructor, its @BeforeEach and @AfterEach methods%s.",
                 around.plus(body).toMillis(),
                 around.toMillis(),
                 extensions(classes, method)));

@@ -53,7 +53,7 @@ final class TrialRunner {
     private final Set<LostNotification> lostNotifications = new LinkedHashSet<>();
     private String workerJdk = "(no worker started)";
 
-    /** @param listener told of each run while it lasts */
+    /** @param listener notified of each run while it lasts */
     TrialRunner(TracedTest test, WorkerPool workers, TracingOptions options, PtMachine machine, TestListener listener) {
         this.test = test;
         this.workers = workers;
@@ -86,7 +86,7 @@ final class TrialRunner {
      * Runs the test once.
      *
      * @param policy {@link Policy#LOCKED} for a trial, another one for a negative control
-     * @param number of the run, from 1
+     * @param number the number of the run, from 1
      * @param untraced outputs of the same program untraced
      */
     Trial run(Policy policy, int number, Outputs untraced) throws IOException, WorkerFailedException {
@@ -201,7 +201,7 @@ final class TrialRunner {
         }
     }
 
-    /** {@return whether a run shows where a search for schedules has to switch} */
+    /** {@return {@code true} if a run shows where a search for schedules has to switch} */
     private boolean isToBeProfiled(Run run, Policy policy) {
         return policy == Policy.LOCKED
                 && (run instanceof RunInvocation || run instanceof RunTest)

@@ -32,7 +32,7 @@ final class UnknownKeys {
                 .orElseThrow();
     }
 
-    /** {@return how many characters must be inserted, removed or replaced to turn one text into the other} */
+    /** {@return the number of characters to insert, remove or replace that turn one text into the other} */
     private static int distance(String from, String to) {
         int[] previous = new int[to.length() + 1];
         for (int column = 0; column <= to.length(); column++) {

@@ -16,8 +16,8 @@ import java.util.Optional;
 /**
  * Results of jcstress itself for one of its tests, before that is traced.
  *
- * @param outputs what it has seen, for the traces of the test; empty if it was not run
- * @param problem why the test fails for it
+ * @param outputs its outcomes, for the traces of the test; empty if it was not run
+ * @param problem the reason why the test fails for it
  */
 record UntracedStress(Outputs outputs, Optional<Trial.Problem> problem) {
     private static final String FOLDER = "jcstress";

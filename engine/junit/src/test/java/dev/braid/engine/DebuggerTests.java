@@ -95,7 +95,7 @@ class DebuggerTests {
         throw new AssertionError("No worker waits for a debugger:\n" + String.join("\n", printed));
     }
 
-    /** {@return where the worker stops, which then runs on; its first line that a debugger can stop at} */
+    /** {@return the place where the worker stops: its first line on which a debugger can stop it; it then runs on} */
     private static String stopAt(String port, String method) throws Exception {
         AttachingConnector connector = Bootstrap.virtualMachineManager().attachingConnectors().stream()
                 .filter(one -> one.name().equals("com.sun.jdi.SocketAttach"))

@@ -12,7 +12,7 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 public final class FailedTest {
     private FailedTest() {}
 
-    /** {@return what the test failed with, run with these configuration parameters} */
+    /** {@return the exception of the test, run with these configuration parameters} */
     public static Throwable of(Class<?> type, String method, Map<String, String> parameters) {
         return EngineTestKit.engine("braid")
                 .configurationParameter("braid.schedules", "off")

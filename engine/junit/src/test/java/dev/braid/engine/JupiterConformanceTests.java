@@ -27,8 +27,8 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
 /**
- * Conformance with Jupiter: a class that is run traced has the same tests, by the same names, with the same results, and
- * its callbacks are called in the same order, as when Jupiter runs it plain.
+ * Conformance with Jupiter: a class that is run traced has the same tests, by the same names, with the same results,
+ * and its callbacks are called in the same order, as when Jupiter runs it plain.
  */
 class JupiterConformanceTests {
     @TempDir

@@ -26,7 +26,7 @@ record OneClass(Class<?> type, String test, Path reports) {
         return OneTest.run(selectClass(type), reports, all);
     }
 
-    /** {@return what it says as it fails, in one line} */
+    /** {@return the class's failure in one line} */
     String failure(Map<String, String> parameters) {
         TestExecutionResult result = run(parameters);
         assertThat(result.getStatus()).as(type.getName()).isEqualTo(Status.FAILED);

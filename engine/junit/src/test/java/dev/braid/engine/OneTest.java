@@ -19,12 +19,12 @@ import org.junit.platform.testkit.engine.EventType;
  * @param reports folder of its report
  */
 record OneTest(Class<?> type, String method, Path reports) {
-    /** {@return how it ends with these configuration parameters} */
+    /** {@return the test's result with these configuration parameters} */
     TestExecutionResult run(Map<String, String> parameters) {
         return run(selectMethod(type, method), reports, parameters);
     }
 
-    /** {@return how the one test that is selected ends with these configuration parameters} */
+    /** {@return the result of the one selected test with these configuration parameters} */
     static TestExecutionResult run(DiscoverySelector test, Path reports, Map<String, String> parameters) {
         return EngineTestKit.engine("braid")
                 .selectors(test)
@@ -44,7 +44,7 @@ record OneTest(Class<?> type, String method, Path reports) {
         return Files.readString(reports.resolve(type.getName() + "." + method + ".html"));
     }
 
-    /** {@return what a failed test says, in one line} */
+    /** {@return the message of a failed test, in one line} */
     static String message(TestExecutionResult result) {
         return result.getThrowable().orElseThrow().toString().replaceAll("\\s+", " ");
     }

@@ -183,7 +183,7 @@ class OrdinaryTestsTests {
                         "braid refused()", result -> assertThat(result).contains("FAILED", "has trials = 0"));
     }
 
-    /** Which part has a test must not depend on the invocation of its class: nobody knows how many there are. */
+    /** The part that runs a test must not depend on the invocation of its class: nobody knows how many there are. */
     @Test
     void invocationsOfAClass_runEach_inOnePartOfTheSuite() {
         List<String> ran = new ArrayList<>();

@@ -189,7 +189,7 @@ class SchedulesTests {
                 .contains("It leaves something behind that makes it fail when it runs again in the same JVM");
     }
 
-    /** What it leaves is a number in a static field, which can be set back. */
+    /** It leaves a number in a static field, which can be set back. */
     @Test
     void staticFieldThatATestLeavesChanged_isSetBackBeforeEachSchedule() throws IOException {
         assertPasses("leavesANumberBehind", Map.of());

@@ -21,8 +21,7 @@ class TrialCostTests {
     void mostOfTheFastestTrial_isAroundTheMethod_soThePageSaysWhoTakesIt() {
         assertThat(cost("extended", trial(900, 4), trial(50, 3)))
                 .hasValue(
-                        "A trial of this test takes at least 53 ms, of which 50 ms pass around its method, anew for each"
-                                + " trial: in its constructor, its @BeforeEach and @AfterEach methods, and in extensions such as"
+                        "A trial of this test takes at least 53 ms, of which 50 ms pass around its method, again for each trial: in its constructor, its @BeforeEach and @AfterEach methods, and in extensions such as"
                                 + " Slow.");
         assertThat(cost("plain", trial(50, 3), trial(50, 3)))
                 .hasValueSatisfying(

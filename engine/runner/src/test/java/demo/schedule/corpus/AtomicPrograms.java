@@ -8,7 +8,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 
-/** Tests that are right, and have pairs of accesses between which others may come, or which something keeps together. */
+/**
+ * Tests that are right, and have pairs of accesses between which others may come, or which something keeps together.
+ */
 public class AtomicPrograms {
     private final Object lock = new Object();
     private final ReentrantLock libraryLock = new ReentrantLock();

@@ -14,8 +14,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests with a data race or a deadlock that no run shows in which the second thread is late, as it is here: a trace only
- * predicts it. None of them fails by itself in any schedule, unless it has a deadlock.
+ * Tests with a data race or a deadlock that no run shows in which the second thread is late, as it is here: a trace
+ * only predicts it. None of them fails by itself in any schedule, unless it has a deadlock.
  */
 public class HiddenBugs {
     private static final long LATE_MILLIS = 30;

@@ -34,7 +34,7 @@ final class FieldNames {
         return Set.of(text.split(" "));
     }
 
-    /** {@return why the name cannot be used; empty if it can} */
+    /** {@return the reason why the name cannot be used; empty if it can} */
     static String objection(String name) {
         if (!IDENTIFIER.matcher(name).matches()) {
             return "'" + name + "' is not a name: letters, digits and underscores, a letter first";

@@ -28,7 +28,7 @@ public enum FieldType {
         this.bytes = bytes;
     }
 
-    /** {@return what the type is called in generated C, and in a declaration's canonical text} */
+    /** {@return the type's name in generated C, and in a declaration's canonical text} */
     public String cName() {
         return cName;
     }

@@ -16,7 +16,7 @@ import java.util.Map;
  * the last one, up to the next multiple of eight, and no other order has less.
  *
  * @param placed the fields as they lie in memory
- * @param bytes of one frame with its sequence number, a multiple of eight
+ * @param bytes the number of bytes of one frame with its sequence number, a multiple of eight
  */
 public record FrameLayout(FrameDeclaration declaration, List<PlacedField> placed, int bytes) {
     /** The place of a frame's sequence number, which has 64 bits. */

@@ -6,12 +6,12 @@ package dev.braid.frame.observe;
  * The fate of the frames of an observation.
  *
  * @param written frames that the program began to write
- * @param printed those that were read
- * @param torn those that were overwritten while they were read
- * @param attachment what the program had to do with it at the end
+ * @param printed the number of frames read
+ * @param torn the number of frames overwritten while they were read
+ * @param attachment the state of the program's attachment at the end
  */
 public record Account(long written, long printed, long torn, Attachment attachment) {
-    /** {@return how many were not read, the torn ones among them} */
+    /** {@return the number of frames that were not read, including torn ones} */
     public long lost() {
         return written - printed;
     }

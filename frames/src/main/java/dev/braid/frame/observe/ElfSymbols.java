@@ -49,8 +49,8 @@ final class ElfSymbols {
     }
 
     /**
-     * {@return where the data is whose symbols end with a suffix, by symbol, as distance from the beginning of the
-     * file's mapping in memory} It is empty for a file that is not such a program, has no symbols, or is cut off.
+     * {@return the places of the data whose symbols end with a suffix, by symbol, as distances from the beginning of
+     * the file's mapping in memory} It is empty for a file that is not such a program, has no symbols, or is cut off.
      */
     static Map<String, Long> of(Path path, String suffix) throws IOException {
         try (FileChannel file = FileChannel.open(path)) {

@@ -18,19 +18,19 @@ abstract class FrameControl implements Closeable {
     /** Reads bytes. */
     abstract byte[] bytes(int at, int length) throws IOException;
 
-    /** Sets the handle if it is what is expected. {@return whether it was} */
+    /** Sets the handle if it is what is expected. {@return {@code true} if it was} */
     abstract boolean casHandle(long expected, long handle) throws IOException;
 
     final long handle() throws IOException {
         return word(ControlDescriptor.HANDLE);
     }
 
-    /** {@return how the frame lies in memory, as the process declares it} */
+    /** {@return the layout of the frame in memory, as the process declares it} */
     final FrameLayout layout() throws IOException {
         if (word(ControlDescriptor.MAGIC_AT) != ControlDescriptor.MAGIC
                 || word(ControlDescriptor.VERSION_AT) != ControlDescriptor.VERSION) {
-            throw new IOException("it is no control block of version " + ControlDescriptor.VERSION
-                    + ", or is not yet filled; generate and compile it anew with this Braid, or try again");
+            throw new IOException("it is not a control block of version " + ControlDescriptor.VERSION
+                    + ", or is not yet filled; generate and compile it again with this Braid, or try again");
         }
         long length = word(ControlDescriptor.TEXT_BYTES);
         if (length < 0 || length > ControlDescriptor.MAX_TEXT_BYTES) {
@@ -41,7 +41,7 @@ abstract class FrameControl implements Closeable {
             FrameLayout layout = FrameLayout.of(FrameDeclaration.parse(text));
             if (layout.bytes() != word(ControlDescriptor.FRAME_BYTES)) {
                 throw new IOException("its frames have " + word(ControlDescriptor.FRAME_BYTES) + " bytes, not "
-                        + layout.bytes() + "; generate and compile it anew with this Braid");
+                        + layout.bytes() + "; generate and compile it again with this Braid");
             }
             return layout;
         } catch (DeclarationException e) {

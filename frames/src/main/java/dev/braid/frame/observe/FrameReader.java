@@ -54,7 +54,7 @@ final class FrameReader {
         void frame(long number, ByteBuffer frame) throws IOException;
     }
 
-    /** Reads some of what is there. {@return how many frames} */
+    /** Reads some of what is there. {@return the number of frames} */
     int read(Sink sink) throws IOException {
         int count = 0;
         while (count < ROWS_AT_A_TIME) {
@@ -87,12 +87,12 @@ final class FrameReader {
         }
     }
 
-    /** {@return how many frames were given to the sink} */
+    /** {@return the number of frames that were given to the sink} */
     long framesRead() {
         return read;
     }
 
-    /** {@return how many frames were overwritten while they were copied} */
+    /** {@return the number of frames that were overwritten while they were copied} */
     long framesTorn() {
         return torn;
     }
@@ -127,7 +127,7 @@ final class FrameReader {
         isMissing = false;
     }
 
-    /** {@return whether the next frame was there no longer, and was given up} */
+    /** {@return {@code true} if the next frame was there no longer, and was given up} */
     private boolean isGivenUp() {
         long ahead = head() - next;
         if (ahead <= 0) {

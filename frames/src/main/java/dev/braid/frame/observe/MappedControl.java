@@ -22,7 +22,7 @@ final class MappedControl extends FrameControl {
         this.file = file;
     }
 
-    /** @param path of the file, which may be one that a process holds open and nobody else can name */
+    /** @param path the path of the file, which may be one that a process holds open and nobody else can name */
     static MappedControl open(Path path) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             if (channel.size() < ControlDescriptor.TEXT) {

@@ -43,7 +43,7 @@ public final class Observation implements AutoCloseable {
     /**
      * Starts to observe. The process writes frames to the segment from its next one on.
      *
-     * @param slots how many frames there is room for, a power of two
+     * @param slots the number of frames for which there is room, a power of two
      * @throws ObservationException if the process or the frame is not there, may not be observed, or is observed
      *     already
      * @throws IOException if there is no room for the segment
@@ -122,7 +122,7 @@ public final class Observation implements AutoCloseable {
     /**
      * Reads some of the frames that are there.
      *
-     * @return how many
+     * @return the number of rows
      * @throws ObservationException if the process says that it cannot have the segment
      */
     public int read(RowText text) throws IOException, ObservationException {
@@ -137,12 +137,12 @@ public final class Observation implements AutoCloseable {
         return count;
     }
 
-    /** {@return whether the process is alive} */
+    /** {@return {@code true} if the process is alive} */
     public boolean isProcessAlive() {
         return process.id().isAlive();
     }
 
-    /** {@return whether the process has written a frame since the observation began} */
+    /** {@return {@code true} if the process has written a frame since the observation began} */
     public boolean isAttached() {
         return segment.isAttached();
     }
@@ -172,7 +172,7 @@ public final class Observation implements AutoCloseable {
     /**
      * Takes the handle back, waits until the process has let go, and reads the frames that are left.
      *
-     * @param patience how long to wait for a process that writes no frame, and so does not know
+     * @param patience the time to wait for a process that writes no frame, and so does not know
      */
     public Account end(RowText text, Duration patience) throws IOException {
         return endFrames(text, patience);

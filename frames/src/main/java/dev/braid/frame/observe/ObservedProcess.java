@@ -78,8 +78,7 @@ final class ObservedProcess {
             }
             throw new ObservationException("Process " + id.pid() + " declares no frame " + frame + ", but "
                     + known(variables)
-                    + "; a Java class declares its frame when it is first used, and a C program needs"
-                    + " its symbols, so do not strip it.");
+                    + "; a Java class declares its frame at its first use, and a C program must not be stripped.");
         } catch (IOException e) {
             throw cannotBeRead(e);
         }

@@ -42,7 +42,7 @@ public final class OrphanSegments {
         return report;
     }
 
-    /** {@return what became of a file, or nothing where it stays, or its observer has just removed it} */
+    /** {@return a description of the removal of a file, or nothing if it stays or its observer has just removed it} */
     static Optional<String> remove(Path file) throws IOException {
         Matcher name = NAME.matcher(file.getFileName().toString());
         if (name.matches() && name.group(1) != null) {
@@ -53,7 +53,7 @@ public final class OrphanSegments {
         try {
             Optional<Segment> found = Segment.open(file.toFile());
             if (found.isEmpty()) {
-                return removed(file, "which is no segment");
+                return removed(file, "which is not a segment");
             }
             Segment segment = found.get();
             try {

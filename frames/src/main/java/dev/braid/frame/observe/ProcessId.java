@@ -9,7 +9,7 @@ import java.nio.file.Path;
 /**
  * A process, told from one that gets its number later.
  *
- * @param start when it started, in the kernel's ticks since the machine did; 0 if it is not known
+ * @param start its start time, in the kernel's ticks since the machine's start; 0 if it is not known
  */
 record ProcessId(long pid, long start) {
     private static final int STATE = 0;
@@ -25,7 +25,7 @@ record ProcessId(long pid, long start) {
         return of(ProcessHandle.current().pid());
     }
 
-    /** {@return whether it runs: it may still be there, dead, until its parent has asked for its exit code} */
+    /** {@return {@code true} if it runs: it may still be there, dead, until its parent has asked for its exit code} */
     boolean isAlive() {
         String[] fields = stat(pid);
         return fields.length > START_TIME
@@ -34,7 +34,7 @@ record ProcessId(long pid, long start) {
                 && !fields[STATE].equals("X");
     }
 
-    /** {@return what Linux reports of it, from the state on; the name before that may hold anything} */
+    /** {@return Linux's report on it, from the state on; the name before that may hold anything} */
     private static String[] stat(long pid) {
         try {
             String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));

@@ -44,7 +44,7 @@ final class Segment {
      * Makes a segment that no writer knows yet.
      *
      * @param slots a power of two
-     * @param program whose writer is to attach, with its user's number
+     * @param program the program whose writer is to attach, with its user's number
      * @throws IOException if there is no room for it
      */
     static Segment create(FrameLayout layout, long slots, ProcessId program, int user) throws IOException {

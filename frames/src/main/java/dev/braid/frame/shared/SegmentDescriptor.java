@@ -76,7 +76,7 @@ public final class SegmentDescriptor {
         return word >>> 1;
     }
 
-    /** {@return how many bytes a segment has} */
+    /** {@return the number of bytes in a segment} */
     public static long bytes(long slots, long slotBytes) {
         return FIRST_SLOT + slots * slotBytes;
     }

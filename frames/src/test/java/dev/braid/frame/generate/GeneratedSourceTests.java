@@ -21,7 +21,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The golden files are made anew with the system property golden.update. */
+/** The golden files are rewritten with the system property golden.update. */
 class GeneratedSourceTests {
     private static final FrameLayout FOO =
             FrameLayout.of(FrameDeclaration.parse("struct Foo { int some_count; double some_value; };"));

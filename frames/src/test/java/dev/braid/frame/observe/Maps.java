@@ -11,26 +11,26 @@ import java.util.stream.Stream;
 public final class Maps {
     private Maps() {}
 
-    /** {@return how many segments a process has mapped} */
+    /** {@return the number of segments that a process has mapped} */
     public static long segments(long pid) throws IOException {
         return Files.readAllLines(Path.of("/proc/" + pid + "/maps")).stream()
                 .filter(line -> line.contains("/braid-frames-"))
                 .count();
     }
 
-    /** {@return how many segments this process has mapped} */
+    /** {@return the number of segments that this process has mapped} */
     public static long segments() throws IOException {
         return segments(ProcessHandle.current().pid());
     }
 
-    /** {@return how many files this process has mapped} */
+    /** {@return the number of files that this process has mapped} */
     public static long files() throws IOException {
         return Files.readAllLines(Path.of("/proc/self/maps")).stream()
                 .filter(line -> line.contains(" /"))
                 .count();
     }
 
-    /** {@return how many descriptors this process has open} */
+    /** {@return the number of descriptors that this process has open} */
     public static long descriptors() throws IOException {
         try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
             return open.count();

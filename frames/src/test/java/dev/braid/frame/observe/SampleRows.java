@@ -23,7 +23,7 @@ final class SampleRows implements FrameReader.Sink {
     private long rows;
     private long last;
 
-    /** @param spins how long it takes over each row */
+    /** @param spins the time that it takes over each row, in spins */
     SampleRows(int spins) {
         this.spins = spins;
     }

@@ -29,7 +29,8 @@ public final class DivergenceDetails {
     /**
      * {@return the divergences with windows and paths; those in outputs alone as they are}
      *
-     * @param eventsAround how many events of the trace are shown on either side of each of a divergence
+     * @param eventsAround the number of events of the trace that are shown on either side of each event of a
+     *     divergence
      * @throws IOException if the trace cannot be read
      */
     public static List<DivergenceReport> of(Path trace, List<DivergenceReport> divergences, int eventsAround)

@@ -27,7 +27,7 @@ interface FlowSource {
      * A thread's way.
      *
      * @param parts between neighbouring cuts
-     * @param unsureCuts how many cuts are at an event whose instruction is not known
+     * @param unsureCuts the number of cuts at an event whose instruction is not known
      */
     record Way(List<PathPart> parts, int unsureCuts) {
         public Way {
@@ -48,13 +48,13 @@ interface FlowSource {
         return Files.exists(recording) ? Optional.of(new RecordingSource(trace, recording)) : Optional.empty();
     }
 
-    /** {@return what the source is called on a page} */
+    /** {@return the name of the source on a page} */
     String name();
 
     /** {@return the files that it is in} */
     List<Path> files();
 
-    /** {@return how all is listed that the threads executed, as a clause} */
+    /** {@return a clause that introduces the list of all that the threads executed} */
     String listing();
 
     /**
@@ -75,7 +75,7 @@ interface FlowSource {
      */
     List<Way> ways(List<Wanted> wanted) throws FlowSourceException;
 
-    /** {@return what is missing, and what to do about it, a sentence each} */
+    /** {@return the missing pieces and the remedies, a sentence each} */
     List<String> problems();
 
     /** {@return the first of its files that is too large to be decoded for a report} */

@@ -22,7 +22,7 @@ final class HookedProgram {
 
     /**
      * @param classFiles with the calls of the hooks
-     * @throws IllegalArgumentException if one of them is none
+     * @throws IllegalArgumentException if one of them is not a class file
      */
     HookedProgram(List<byte[]> classFiles) {
         for (byte[] classFile : classFiles) {
@@ -45,7 +45,7 @@ final class HookedProgram {
         return methods;
     }
 
-    /** {@return whether a site is that of an instruction whose hook writes one record} */
+    /** {@return {@code true} if a site is that of an instruction whose hook writes one record} */
     boolean hasSite(int site) {
         return sites.contains(site);
     }

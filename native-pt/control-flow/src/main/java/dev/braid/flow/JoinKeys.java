@@ -47,13 +47,15 @@ public final class JoinKeys implements JoinKeyConsumer {
      */
     record RecordedThread(int thread, int pid, int tid) {}
 
-    /** {@return where the recording beside a trace is: the same name without {@code .braid}, and {@code .perf.data}} */
+    /**
+     * {@return the path of the recording beside a trace: the same name without {@code .braid}, and {@code .perf.data}}
+     */
     public static Path recordingBeside(Path trace) {
         String name = String.valueOf(trace.getFileName()).replaceFirst("\\.braid$", "");
         return trace.resolveSibling(name + ".perf.data");
     }
 
-    /** {@return where the keys of a recording are: the same name and {@code .braidkeys}} */
+    /** {@return the path of the keys of a recording: the same name and {@code .braidkeys}} */
     public static Path beside(Path recording) {
         return recording.resolveSibling(recording.getFileName() + SUFFIX);
     }
@@ -76,15 +78,15 @@ public final class JoinKeys implements JoinKeyConsumer {
         return classes;
     }
 
-    /** {@return when their trace began, as its header has it} */
+    /** {@return the time at which their trace began, from its header} */
     long startedMillis() {
         return startedMillis;
     }
 
     /**
-     * Writes the file, or writes it anew.
+     * Writes the file, or rewrites it.
      *
-     * @param traceStartedMillis when the trace began, as its header has it
+     * @param traceStartedMillis the time at which the trace began, as its header has it
      */
     public void write(Path file, long traceStartedMillis) throws IOException {
         CRC32C checksum = new CRC32C();

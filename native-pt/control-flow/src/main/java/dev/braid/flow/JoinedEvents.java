@@ -23,8 +23,8 @@ final class JoinedEvents {
 
     /**
      * @param events in program order
-     * @param indexOfRecord of each record of the thread, the index of its event in the trace, rising
-     * @param pairs of each record, where it was made
+     * @param indexOfRecord the index of each record's event in the trace, for one thread, rising
+     * @param pairs the place of each record's making
      */
     JoinedEvents(List<RecordedEvent> events, long[] indexOfRecord, PassagePairs pairs) {
         for (int i = 0; i < events.size(); i++) {
@@ -52,12 +52,12 @@ final class JoinedEvents {
         return passage < 0 ? NONE : eventOfPassage.getOrDefault(passage, NONE);
     }
 
-    /** {@return whether an event is a record of the program's own instruction} */
+    /** {@return {@code true} if an event is a record of the program's own instruction} */
     boolean isRecord(int event) {
         return records.get(event);
     }
 
-    /** {@return whether it is known at which passage an event was made} */
+    /** {@return {@code true} if it is known at which passage an event was made} */
     boolean isJoined(int event) {
         return joined.get(event);
     }

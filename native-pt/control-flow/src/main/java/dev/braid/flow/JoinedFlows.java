@@ -36,14 +36,14 @@ final class JoinedFlows implements RecordedFlowConsumer {
         this.warnings = warnings;
     }
 
-    /** {@return of each task that has any flow, the calls of hooks; there is no more flow} */
+    /** {@return the calls of hooks of each task that has any flow, which has ended} */
     Map<Integer, ProgramWalk.Calls> finish() {
         Map<Integer, ProgramWalk.Calls> calls = new HashMap<>();
         flows.forEach((task, flow) -> calls.put(task, flow.walk().finish()));
         return calls;
     }
 
-    /** {@return what is missing, and of which thread is not known} */
+    /** {@return the losses of unknown threads} */
     List<String> losses() {
         return losses;
     }

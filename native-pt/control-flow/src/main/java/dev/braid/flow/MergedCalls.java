@@ -45,7 +45,7 @@ final class MergedCalls {
     }
 
     /**
-     * {@return whether a segment begins with the record of the hook in which the thread registered}
+     * {@return {@code true} if a segment begins with the record of the hook in which the thread registered}
      *
      * <p>The thread waits for its recorder inside a hook, and its flow begins behind the call. But that may have been a
      * hook that left no record. Of both readings, it is the one that explains more.
@@ -58,16 +58,14 @@ final class MergedCalls {
                 && unexplained(segment.withoutFirstRecord()) < unexplained(segment);
     }
 
-    /**
-     * {@return how many calls and records there are between those that are alike from the beginning and up to the end}
-     */
+    /** {@return the number of calls and records between those that are alike from the beginning and up to the end} */
     private int unexplained(Segment segment) {
         int last = segment.isJudged() ? alike(segment, segment.endCall() - 1, segment.endRecord() - 1, -1) : 0;
         int alike = Math.min(alikeFirst(segment) + last, most(segment));
         return segment.calls() + segment.records() - 2 * alike;
     }
 
-    /** {@return how many calls at a segment's beginning are those of its first records} */
+    /** {@return the number of calls at a segment's beginning that are those of its first records} */
     int alikeFirst(Segment segment) {
         return alike(segment, segment.firstCall(), segment.firstRecord(), 1);
     }

@@ -68,14 +68,14 @@ final class PassageKeys {
     }
 
     /**
-     * {@return whether an event is certainly that of its instruction; one within the JDK may come long after the call
-     * that is named, when a thread ends for example}
+     * {@return {@code true} if an event is certainly that of its instruction; one within the JDK may come long after
+     * the call that is named, when a thread ends for example}
      */
     boolean isOwn(int event) {
         return own.get(event);
     }
 
-    /** {@return whether each passage of the instructions with that key makes an event} */
+    /** {@return {@code true} if each passage of the instructions with that key makes an event} */
     boolean isOwnKey(int key) {
         return ownKeys.get(key);
     }
@@ -125,7 +125,7 @@ final class PassageKeys {
             return keys[bytecodeIndex];
         }
 
-        /** {@return whether the instruction may end the call} */
+        /** {@return {@code true} if the instruction may end the call} */
         boolean mayLeave(int bytecodeIndex) {
             return mayLeave[bytecodeIndex];
         }

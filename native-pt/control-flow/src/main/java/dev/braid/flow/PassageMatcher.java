@@ -83,7 +83,8 @@ final class PassageMatcher {
     }
 
     /**
-     * An instruction with that key begins. {@return how many events were before the one found there; -1 if none was}
+     * An instruction with that key begins. {@return the number of events before the one found there; -1 if there were
+     * none}
      */
     int begin(int key) {
         if (key == PassageKeys.NONE) {
@@ -127,7 +128,7 @@ final class PassageMatcher {
     }
 
     /**
-     * {@return how many events lie before the next instruction; those without one of their own go with the last one}
+     * {@return the number of events before the next instruction; those without one of their own go with the last one}
      */
     int passed() {
         return withKey[next];
@@ -140,7 +141,7 @@ final class PassageMatcher {
         }
     }
 
-    /** {@return whether an event of the program's own was passed over without its instruction} */
+    /** {@return {@code true} if an event of the program's own was passed over without its instruction} */
     boolean isUnsure(int event) {
         return unsure.get(event);
     }

@@ -72,7 +72,7 @@ final class PassagePairs {
         isFirstBeforeFlow = fill(registers ? segment.withoutFirstRecord() : segment) && registers;
     }
 
-    /** {@return whether all calls of a segment are those of its records} */
+    /** {@return {@code true} if all calls of a segment are those of its records} */
     private boolean fill(Segment segment) {
         boolean isSame = segment.calls() == segment.records() && merged.alikeFirst(segment) == segment.calls();
         for (int i = 0; isSame && i < segment.calls(); i++) {
@@ -90,12 +90,12 @@ final class PassagePairs {
         return call < 0 ? NONE : calls.passages()[call];
     }
 
-    /** {@return whether there is a record of that number, and it is of that site} */
+    /** {@return {@code true} if there is a record of that number, and it is of that site} */
     boolean isOf(int record, int site) {
         return record < callOfRecord.length && merged.records.get(record).site() == site;
     }
 
-    /** {@return whether the first record was made where the flow begins, so that its call is not in it} */
+    /** {@return {@code true} if the first record was made where the flow begins, so that its call is not in it} */
     boolean isFirstBeforeFlow() {
         return isFirstBeforeFlow;
     }

@@ -15,8 +15,8 @@ interface ProgramSteps {
     /**
      * The thread executes an instruction.
      *
-     * @param at where in the method, with the calls of hooks in it, or {@link #SOMEWHERE}
-     * @param depth how many methods of the program's the thread is known to be in, this one included
+     * @param at the position in the method, with the calls of hooks in it, or {@link #SOMEWHERE}
+     * @param depth the number of the program's methods that the thread is known to be in, this one included
      * @param passage as in {@link WalkConsumer#began}
      */
     void executed(HookedMethod method, int at, int depth, int passage);

@@ -51,8 +51,8 @@ final class ProgramWalk implements BytecodeSteps {
     /**
      * Calls of hooks.
      *
-     * @param roots of each call, counted over all windows, the number of its root
-     * @param passages of each call, its number among the instructions that may be calls: the same each time that the
+     * @param roots the number of each call's root, counted over all windows
+     * @param passages the number of each call among the instructions that may be calls: the same each time that the
      *     flow is walked
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on, never compared

@@ -66,7 +66,10 @@ final class RecordedWay implements ProgramSteps {
             }
         }
 
-        /** {@return whether the class file as it was compiled has an instruction there, as far as its lines tell} */
+        /**
+         * {@return {@code true} if the class file as it was compiled has an instruction there, as far as its lines
+         * tell}
+         */
         boolean isShown(int at) {
             return at == SOMEWHERE || first < 0 || lines[at] >= 0;
         }
@@ -188,7 +191,7 @@ final class RecordedWay implements ProgramSteps {
     }
 
     /**
-     * {@return how many events lie before the next instruction; those without a place of their own go with the last
+     * {@return the number of events before the next instruction; those without a place of their own go with the last
      * one}
      */
     private int passed() {
@@ -243,7 +246,7 @@ final class RecordedWay implements ProgramSteps {
         return parts.subList(1, parts.size());
     }
 
-    /** {@return how many cuts are at an access that is not joined} */
+    /** {@return the number of cuts at an access that is not joined} */
     int unsureCuts() {
         return unsureCuts;
     }

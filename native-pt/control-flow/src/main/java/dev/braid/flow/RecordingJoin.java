@@ -42,7 +42,7 @@ public final class RecordingJoin {
      * The files.
      *
      * @param recording a perf.data file, with its keys beside it
-     * @param binaries where the files are that the program had mapped; null if they are where they were
+     * @param binaries the folder of the files that the program had mapped; null if they are at their places
      */
     public record Files(Path recording, @Nullable Path binaries) {}
 
@@ -183,7 +183,7 @@ public final class RecordingJoin {
                 : all.without(program.silentSites(records.threads().values()));
     }
 
-    /** {@return what is missing of the flow, and nobody knows of which thread} */
+    /** {@return the losses of the flow whose thread is not known} */
     List<String> losses() {
         return losses;
     }
@@ -193,7 +193,7 @@ public final class RecordingJoin {
         return records.threads();
     }
 
-    /** {@return what joining them comes to} */
+    /** {@return the result of joining them} */
     public JoinResult result() {
         List<ThreadJoin> joined = new ArrayList<>();
         Set<Integer> silent = program.silentSites(records.threads().values());

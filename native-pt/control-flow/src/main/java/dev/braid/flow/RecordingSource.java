@@ -178,7 +178,7 @@ final class RecordingSource implements FlowSource {
         }
         if (!unrecorded.isEmpty()) {
             problems.add("The recording has nothing of " + (unrecorded.size() == 1 ? "the thread " : "the threads ")
-                    + told(unrecorded) + "; 'braid flow " + trace.getFileName() + "' tells of each thread.");
+                    + told(unrecorded) + "; 'braid flow " + trace.getFileName() + "' reports each thread.");
         }
         return problems;
     }

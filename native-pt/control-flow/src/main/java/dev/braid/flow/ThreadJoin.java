@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * Result of joining the records of one thread with its recorded control flow.
  *
  * @param tid its number, as the kernel counts tasks; 0 if its control flow is not recorded
- * @param records those of the program's own instructions for fields, array elements and monitors
+ * @param records the number of records of the program's own instructions for fields, array elements and monitors
  * @param registering 1 if the first record is that of the hook in which the thread registered, so that its flow begins
  *     behind the call; otherwise 0
  * @param matched records that have the call of their hook
@@ -19,8 +19,8 @@ import java.util.TreeMap;
  * @param unsure calls that have no record, and say nothing. Their place is not known, or may be other code's, or they
  *     come behind the last record of a thread that still ran
  * @param holes by site, how often its hook was called and left no record
- * @param firstHole how many records there are before the first one
- * @param gaps what of the flow is missing, with its size
+ * @param firstHole the number of records before the first one
+ * @param gaps the missing parts of the flow, with their size
  */
 public record ThreadJoin(
         int thread,
@@ -38,12 +38,12 @@ public record ThreadJoin(
         gaps = List.copyOf(gaps);
     }
 
-    /** {@return that of a thread whose control flow is not recorded} */
+    /** {@return the result for a thread whose control flow is not recorded} */
     static ThreadJoin unrecorded(int thread, long records) {
         return new ThreadJoin(thread, 0, records, 0, 0, records, 0, Map.of(), 0, List.of());
     }
 
-    /** {@return whether each record has its call, and each call its record} */
+    /** {@return {@code true} if each record has its call, and each call its record} */
     boolean isWhole() {
         return matched + registering == records && unsure == 0 && holes.isEmpty() && gaps.isEmpty();
     }

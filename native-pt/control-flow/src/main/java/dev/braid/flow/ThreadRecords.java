@@ -45,14 +45,14 @@ final class ThreadRecords implements ProgramOrderConsumer {
         }
 
         /**
-         * {@return whether the thread's first event of all is the first of these records: only then may its hook be the
-         * one in which the thread registered}
+         * {@return {@code true} if the thread's first event of all is the first of these records: only then may its
+         * hook be the one in which the thread registered}
          */
         boolean beginsWithRecord() {
             return beginsWithRecord;
         }
 
-        /** {@return whether the trace has the thread's end} */
+        /** {@return {@code true} if the trace has the thread's end} */
         boolean hasEnded() {
             return hasEnded;
         }
@@ -68,7 +68,7 @@ final class ThreadRecords implements ProgramOrderConsumer {
         threads.computeIfAbsent(thread, number -> new OfThread()).event(kind, site, isOfInstruction);
     }
 
-    /** {@return whether an event is one of these records} */
+    /** {@return {@code true} if an event is one of these records} */
     static boolean isRecord(EventKind kind, int site, HookedProgram program) {
         return KINDS.contains(kind) && program.hasSite(site);
     }

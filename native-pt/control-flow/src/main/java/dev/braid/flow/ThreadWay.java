@@ -59,7 +59,7 @@ final class ThreadWay implements BytecodeConsumer {
         return parts.subList(1, parts.size());
     }
 
-    /** {@return how many cuts are at an event whose instruction was not found} */
+    /** {@return the number of cuts at an event whose instruction was not found} */
     int unsureCuts() {
         return unsureCuts;
     }

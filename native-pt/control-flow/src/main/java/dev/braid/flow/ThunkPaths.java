@@ -51,7 +51,7 @@ public final class ThunkPaths {
     /**
      * Reads a trace once more.
      *
-     * @param graph of this trace
+     * @param graph the graph of this trace
      * @throws IOException if the trace cannot be read
      */
     public static ThunkPaths of(Path file, ProvenanceGraph graph) throws IOException {
@@ -136,7 +136,7 @@ public final class ThunkPaths {
         return edges;
     }
 
-    /** {@return what must be known of the edges, as a clause; empty for nothing} */
+    /** {@return a caveat about the edges, as a clause; empty if there is none} */
     public String note() {
         if (!note.isEmpty()) {
             return note;

@@ -16,7 +16,7 @@ import java.nio.file.Path;
 /**
  * A stored trial, number and trace, that others are compared with as it agrees.
  *
- * @param number of the trial
+ * @param number the number of the trial
  */
 public record TrialComparison(int number, Path trace) {
     /**

@@ -25,7 +25,7 @@ interface WalkConsumer {
     void returned();
 
     /**
-     * Compiled code calls from a place that the compiler tells of.
+     * Compiled code calls from a place that the compiler reports.
      *
      * @param stack the innermost method first, then those that it was inlined into
      * @param passage as in {@link #began}

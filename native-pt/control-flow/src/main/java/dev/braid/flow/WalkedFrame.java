@@ -25,7 +25,7 @@ final class WalkedFrame {
     }
 
     /**
-     * @param candidates which methods it may be
+     * @param candidates the methods that it may be
      * @param root the number of the outermost frame from which on all frames up to this one are the program's
      */
     WalkedFrame(List<HookedMethod> candidates, int root, Start start) {
@@ -38,7 +38,7 @@ final class WalkedFrame {
         return root;
     }
 
-    /** {@return whether it was entered, and not come back to} */
+    /** {@return {@code true} if it was entered, and not come back to} */
     boolean isAtBeginning() {
         return start == Start.BEGINNING;
     }
@@ -52,7 +52,7 @@ final class WalkedFrame {
         return positions;
     }
 
-    /** {@return whether it is none of the program's methods} */
+    /** {@return {@code true} if it is not one of the program's methods} */
     boolean isOther() {
         return steps == 0 ? candidates.isEmpty() : positions.isEmpty();
     }
@@ -61,7 +61,7 @@ final class WalkedFrame {
      * Begins its next instruction.
      *
      * @param jumps as {@link WalkedPosition#goOn} takes it
-     * @return whether that may be the call of a hook
+     * @return {@code true} if that may be the call of a hook
      */
     boolean begin(int opcode, @Nullable Boolean jumps) {
         if (isOther()) {

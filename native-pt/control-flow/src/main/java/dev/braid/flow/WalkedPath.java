@@ -71,7 +71,7 @@ final class WalkedPath implements WalkConsumer {
         FOREIGN
     }
 
-    /** A place in a method of the program that a compiler has told of. */
+    /** A place in a method of the program that a compiler has reported. */
     private record Told(HookedMethod method, int at) {}
 
     /** A frame, and what is found out about it; or several that are compiled into one. */
@@ -116,7 +116,7 @@ final class WalkedPath implements WalkConsumer {
             return walk().isOther();
         }
 
-        /** {@return whether it is next to certain to be the program's} */
+        /** {@return {@code true} if it is next to certain to be the program's} */
         boolean isSure() {
             if (!isSure && !isOther() && (origin == Origin.ROOT || caller == null || caller.isSure())) {
                 isSure = switch (origin) {
@@ -132,7 +132,7 @@ final class WalkedPath implements WalkConsumer {
             return walk().positions().stream().allMatch(WalkedPosition::hasCalled);
         }
 
-        /** {@return whether it is known where in which method it is} */
+        /** {@return {@code true} if it is known where in which method it is} */
         boolean isExact() {
             return walk().positions().size() == 1 && walk().positions().get(0).places().length == 1;
         }
@@ -152,7 +152,7 @@ final class WalkedPath implements WalkConsumer {
     private static final class Place {
         final WalkedPosition position;
         int[] at;
-        /** True if all is known that the steps behind it tell of it. */
+        /** True if everything is known that the steps behind it show of it. */
         boolean isPruned;
 
         Place(WalkedPosition position) {
@@ -164,7 +164,7 @@ final class WalkedPath implements WalkConsumer {
     /**
      * Step that waits: an instruction, or a gap if there is a reason for one.
      *
-     * @param frame in which it is; of compiled code, which has called that
+     * @param frame the frame in which it is; for compiled code, the one that has called that
      * @param isReturn whether compiled code comes back to where it has called
      */
     private record Step(
@@ -264,7 +264,7 @@ final class WalkedPath implements WalkConsumer {
         Frame frame = frames.peek();
         if (frame != null && frame.walked == null) {
             frames.remove();
-            if (!frame.told.isEmpty()) { // otherwise it is none of the program's
+            if (!frame.told.isEmpty()) { // otherwise it is not one of the program's
                 waiting.add(Step.compiled(frame.caller, frame.told, NONE, true));
                 settle();
             }
@@ -350,7 +350,8 @@ final class WalkedPath implements WalkConsumer {
     }
 
     /**
-     * {@return whether nothing more is to be found out of a step; if so, it has been told, or is none of the program's}
+     * {@return {@code true} if nothing more is to be found out of a step; if so, it has been told, or is not one of the
+     * program's}
      */
     private boolean isSettled(Step step) {
         Frame frame = step.frame();
@@ -428,7 +429,7 @@ final class WalkedPath implements WalkConsumer {
         return false;
     }
 
-    /** Tells of compiled code: of the methods that others are inlined into, only where they have got on. */
+    /** Reports compiled code; for methods that others are inlined into, only where they have got on. */
     private void tell(Step step) {
         Frame caller = step.frame();
         if (step.isReturn()) {

@@ -57,7 +57,7 @@ final class WalkedPosition {
         return at;
     }
 
-    /** {@return whether it has called any hook for an access} */
+    /** {@return {@code true} if it has called any hook for an access} */
     boolean hasCalled() {
         return callCount > 0;
     }
@@ -66,7 +66,7 @@ final class WalkedPosition {
      * Goes on to the next instruction.
      *
      * @param jumps whether the last one jumps, if it is a conditional jump; null if that is not known
-     * @return whether the next instruction may have that opcode
+     * @return {@code true} if the next instruction may have that opcode
      */
     boolean goOn(int opcode, @Nullable Boolean jumps) {
         IntStream next =
@@ -75,7 +75,7 @@ final class WalkedPosition {
         return at.length > 0;
     }
 
-    /** Notes which hook the instruction calls. {@return whether it may call one} */
+    /** Notes which hook the instruction calls. {@return {@code true} if it may call one} */
     boolean noteCall(int step) {
         int[] called = at().map(method::siteAt).distinct().toArray();
         if (called.length == 1 && called[0] == 0) {

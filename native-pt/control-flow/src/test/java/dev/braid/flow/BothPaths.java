@@ -17,7 +17,7 @@ import java.util.List;
 public final class BothPaths {
     private BothPaths() {}
 
-    /** {@return what a thread executed between each two of its events, in words, from branch records} */
+    /** {@return the instructions of a thread between each two of its events, in words, from branch records} */
     public static List<String> fromBranches(Path trace, String thread) throws IOException {
         return read(trace, thread, new BranchSource(trace));
     }

@@ -10,7 +10,7 @@ import java.util.Objects;
 public final class DeletedRecord {
     private DeletedRecord() {}
 
-    /** {@return how many records a thread has that are joined} */
+    /** {@return the number of joined records of a thread} */
     public static int count(RecordingJoin join, int thread) {
         return records(join, thread).size();
     }
@@ -20,7 +20,7 @@ public final class DeletedRecord {
         return (int) records(join, thread).get(index).site();
     }
 
-    /** {@return what joining comes to without a record} */
+    /** {@return the result of joining without a record} */
     public static JoinResult without(RecordingJoin join, int thread, int index) {
         List<LogRecord> records = records(join, thread);
         LogRecord deleted = records.remove(index);

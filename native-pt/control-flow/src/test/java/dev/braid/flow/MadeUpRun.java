@@ -199,7 +199,7 @@ final class MadeUpRun implements Symbols {
         index += 1 + random.nextInt(3);
     }
 
-    /** {@return that of the next event} */
+    /** {@return the clock of the next event} */
     private long clock() {
         return events.size() + 1L;
     }

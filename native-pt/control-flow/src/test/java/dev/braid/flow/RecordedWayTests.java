@@ -91,7 +91,7 @@ class RecordedWayTests {
             return way.finish();
         }
 
-        /** {@return whether it is known at which instruction both ends of a part are} */
+        /** {@return {@code true} if it is known at which instruction both ends of a part are} */
         boolean isCertain(int part) {
             return isCertainEvent(stops.get(part)) && isCertainEvent(stops.get(part + 1));
         }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param address virtual address of the first byte
  * @param loaded time at which the log heard of it, as System.nanoTime tells it; {@link #BEFORE} if it was there before
  *     the log
- * @param name of a method, stub or codelet
- * @param method null if it is none
+ * @param name the name of a method, stub or codelet
+ * @param method null if it is not one
  * @param points by offset; none if it is not a method
  */
 @SuppressWarnings("ArrayRecordComponent") // Entries are not compared.

@@ -17,8 +17,8 @@ public sealed interface CodeEvent {
     /**
      * Code was found changed, such as calls that have been linked.
      *
-     * @param address where the changed code begins, all of it
-     * @param time when that was found, as System.nanoTime tells it
+     * @param address the address at which the changed code begins, all of it
+     * @param time the time of the finding, as System.nanoTime gives it
      */
     @SuppressWarnings("ArrayRecordComponent") // Events are not compared.
     record Changed(long address, byte[] bytes, long time) implements CodeEvent {}

@@ -5,7 +5,7 @@ package dev.braid.pt.code;
 /**
  * A place in a method.
  *
- * @param index of its bytecode; negative where the compiler names none, as at the entry
+ * @param index the index of its bytecode; negative where the compiler names none, as at the entry
  */
 public record CodeFrame(JavaMethod method, int index) {
     /** {@return the source line; 0 if it is not known} */

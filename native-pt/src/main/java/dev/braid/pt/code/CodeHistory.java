@@ -29,7 +29,7 @@ public final class CodeHistory {
         this.reusesAddresses = reusesAddresses;
     }
 
-    /** {@return what a log tells} */
+    /** {@return the outcomes in a log} */
     public static CodeHistory of(List<CodeEvent> events) {
         Collector collector = new Collector();
         events.forEach(collector::take);
@@ -41,7 +41,7 @@ public final class CodeHistory {
         return versions;
     }
 
-    /** {@return whether something else came where code had been, so that only times tell which it was} */
+    /** {@return {@code true} if something else came where code had been, so that only times tell which it was} */
     public boolean reusesAddresses() {
         return reusesAddresses;
     }

@@ -10,12 +10,13 @@ import java.util.Optional;
 /**
  * Content of a code log.
  *
- * @param pid of the JVM; 0 if the file does not say so
+ * @param pid the process id of the JVM; 0 if the file does not say so
  * @param jvm description of the JVM
  * @param events in the order in which they were written
- * @param ties of System.nanoTime, which all times are of, to perf's clock; none if they are not known
- * @param problems that the JVM had while it wrote, a sentence each
- * @param damage where the file could not be read further; all before it was read
+ * @param ties the ties of System.nanoTime, by which all times are given, to perf's clock; none if they are not
+ *     known
+ * @param problems the problems that the JVM had while it wrote, a sentence each
+ * @param damage the damage beyond which the file could not be read; all before it was read
  */
 public record CodeLogContent(
         int pid,

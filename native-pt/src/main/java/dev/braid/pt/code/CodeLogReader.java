@@ -36,7 +36,7 @@ public final class CodeLogReader {
     private CodeLogReader() {}
 
     /**
-     * {@return what is in a file}
+     * {@return the content of a file}
      *
      * @throws IOException if the disk does not give it; damage is not a reason
      */

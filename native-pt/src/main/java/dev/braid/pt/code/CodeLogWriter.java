@@ -22,7 +22,7 @@ public final class CodeLogWriter implements AutoCloseable {
 
     private static final int MOST_PROBLEMS = 100;
 
-    /** Not a channel: that would be closed by an interrupt of whoever writes. */
+    /** Not a channel: that would be closed by an interrupt of the writer. */
     private final FileOutputStream out;
 
     private final Path file;
@@ -41,7 +41,7 @@ public final class CodeLogWriter implements AutoCloseable {
      * Begins a file; an older one is overwritten.
      *
      * @param start as System.nanoTime tells it
-     * @param jvm what JVM it is
+     * @param jvm the kind of JVM
      */
     public static CodeLogWriter create(Path file, int pid, long start, String jvm) throws IOException {
         CodeLogWriter writer = new CodeLogWriter(file);
@@ -101,7 +101,7 @@ public final class CodeLogWriter implements AutoCloseable {
         }
     }
 
-    /** {@return why the log is not complete: the first reason, a sentence} */
+    /** {@return the reason why the log is not complete: the first reason, a sentence} */
     public synchronized Optional<String> problem() {
         return Optional.ofNullable(problem);
     }

@@ -29,7 +29,7 @@ public final class CodeResolver {
 
     /**
      * @param image tells which files are mapped where
-     * @param history of the JVM's code
+     * @param history the history of the JVM's code
      * @param clock makes the time stamp counter of a version's time, as in the image
      */
     public CodeResolver(ProcessImage image, CodeHistory history, LongUnaryOperator clock) {
@@ -59,7 +59,7 @@ public final class CodeResolver {
         }
     }
 
-    /** {@return what is at an address now} */
+    /** {@return the code at an address now} */
     public CodePlace resolve(long address) {
         AddressMap.Range<CodeEntry> range = code.at(address);
         if (range != null) {

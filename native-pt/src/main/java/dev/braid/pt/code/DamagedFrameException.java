@@ -6,7 +6,7 @@ package dev.braid.pt.code;
 final class DamagedFrameException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** @param message what it has, as the end of a sentence */
+    /** @param message the error, as the end of a sentence */
     DamagedFrameException(String message) {
         super(message);
     }

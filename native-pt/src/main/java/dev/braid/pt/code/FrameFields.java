@@ -39,7 +39,7 @@ final class FrameFields {
     /**
      * {@return a number of things that follow}
      *
-     * @param least how many bytes each of them has at least
+     * @param least the least number of bytes of each of them
      */
     int count(int least) throws DamagedFrameException {
         int count = int32();

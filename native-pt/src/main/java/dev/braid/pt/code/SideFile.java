@@ -5,8 +5,8 @@ package dev.braid.pt.code;
 import java.nio.file.Path;
 
 /**
- * The file beside a perf.data file that holds a JVM's code. Append-only, little-endian; whoever kills the JVM leaves
- * what was written so far.
+ * The file beside a perf.data file that holds a JVM's code. Append-only, little-endian; if the JVM is killed, the bytes
+ * written so far stay.
  *
  * <pre>
  *   file:    "BRAIDPT" and the version in one byte, then frames
@@ -50,7 +50,7 @@ public final class SideFile {
 
     private SideFile() {}
 
-    /** {@return where the side file of a perf.data file is: the same name and {@code .braidpt}} */
+    /** {@return the path of the side file of a perf.data file: the same name and {@code .braidpt}} */
     public static Path beside(Path perfData) {
         return perfData.resolveSibling(perfData.getFileName() + SUFFIX);
     }

@@ -45,7 +45,7 @@ public final class AddressMap<V> {
         ranges.clear();
     }
 
-    /** {@return what is at an address, null if nothing is} */
+    /** {@return the range that holds an address, null if there is none} */
     public @Nullable Range<V> at(long address) {
         Range<V> range = last;
         if (range == null || address < range.start() || address >= range.end()) {
@@ -56,7 +56,7 @@ public final class AddressMap<V> {
         return range;
     }
 
-    /** {@return what is in a part of the address space, or reaches into it, by address} */
+    /** {@return the ranges in a part of the address space, or reaching into it, by address} */
     public List<Range<V>> within(long start, long end) {
         List<Range<V>> found = new ArrayList<>();
         Map.Entry<Long, Range<V>> before = ranges.lowerEntry(start);

@@ -21,7 +21,7 @@ public final class CodeReader {
      * Shows the image as it was at a time.
      *
      * @param tsc as in a TSC packet
-     * @return whether anything changed
+     * @return {@code true} if anything changed
      */
     public boolean moveTo(long tsc) {
         boolean back = applied > 0 && changes.get(applied - 1).since() > tsc;
@@ -41,7 +41,7 @@ public final class CodeReader {
      * Reads code.
      *
      * @param into filled from index 0 on
-     * @return how many bytes are mapped from {@code address} on, at most the length of {@code into}; 0 if none is
+     * @return the number of bytes mapped from {@code address} on, at most the length of {@code into}; 0 if none is
      */
     public int read(long address, byte[] into) {
         int count = 0;
@@ -59,13 +59,13 @@ public final class CodeReader {
         return count;
     }
 
-    /** {@return what is mapped now at an address, null if nothing is} */
+    /** {@return the section mapped now at an address, null if there is none} */
     public @Nullable CodeSection section(long address) {
         AddressMap.Range<CodeSection> range = mapped.at(address);
         return range == null ? null : range.value();
     }
 
-    /** {@return what is mapped now, by address, nothing twice} */
+    /** {@return the sections mapped now, by address, none twice} */
     public List<CodeSection> sections() {
         return mapped.all().stream()
                 .map(range -> range.value().part(range.start(), range.end()))

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param address virtual address of the first byte
  * @param bytes the code, from index 0 to the buffer's limit
- * @param file where the code is from, null if it is in no file
- * @param fileOffset where in that file the code begins
+ * @param file the file that the code is from, null if it is in no file
+ * @param fileOffset the offset in that file at which the code begins
  */
 public record CodeSection(
         long address, ByteBuffer bytes, @Nullable Path file, long fileOffset) {
-    /** {@return how many bytes} */
+    /** {@return the number of bytes} */
     public int length() {
         return bytes.limit();
     }

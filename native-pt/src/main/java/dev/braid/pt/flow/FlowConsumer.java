@@ -8,7 +8,7 @@ public interface FlowConsumer {
      * Takes the next executed instructions. Between two calls without a {@link #gap} nothing is missing.
      *
      * @param addresses virtual addresses; the array is used again after the call
-     * @param count how many of them, from index 0
+     * @param count the number of them, from index 0
      */
     void instructions(long[] addresses, int count);
 

@@ -10,7 +10,7 @@ import java.util.List;
  * @param instructions number of instructions that were handed over
  * @param gaps number of gaps
  * @param bytesLost the sum of the gaps' bytes
- * @param warnings what may make the flow less sure, as sentences
+ * @param warnings facts that may make the flow less sure, as sentences
  */
 public record FlowCoverage(long instructions, long gaps, long bytesLost, List<String> warnings) {
     public FlowCoverage {

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options of decoding.
  *
- * @param baseOffset what is added to offsets in gaps, such as the place of the trace in its file; in bytes
- * @param instructionCap how many instructions there may be without a packet before the flow counts as lost; so many are
+ * @param baseOffset the bytes that are added to offsets in gaps, such as the place of the trace in its file
+ * @param instructionCap the number of instructions without a packet before the flow counts as lost; so many are
  *     held in memory
- * @param cpu what recorded the trace; null if unknown
+ * @param cpu the processor that recorded the trace; null if unknown
  */
 public record FlowOptions(
         long baseOffset, int instructionCap, @Nullable Cpu cpu) {

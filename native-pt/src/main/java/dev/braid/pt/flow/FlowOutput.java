@@ -28,7 +28,7 @@ public final class FlowOutput {
     private long gaps;
     private long bytesLost;
 
-    /** @param place how many of the instructions that are held back came before */
+    /** @param place the number of held-back instructions that came before */
     private record TimeMark(int place, long tsc) {}
 
     public FlowOutput(FlowConsumer consumer, FlowOptions options) {
@@ -59,7 +59,7 @@ public final class FlowOutput {
         }
     }
 
-    /** {@return how many instructions are not proven} */
+    /** {@return the number of instructions that are not proven} */
     public int unproven() {
         return count - proven;
     }
@@ -74,7 +74,7 @@ public final class FlowOutput {
      * Ends what came so far with a gap.
      *
      * @param offset an index of the trace's buffer, counted from its position
-     * @param bytes that are lost
+     * @param bytes the number of lost bytes
      * @param what a clause that says what is wrong
      */
     public void gap(GapReason reason, long offset, long bytes, String what) {

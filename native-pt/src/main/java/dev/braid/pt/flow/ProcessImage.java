@@ -26,7 +26,7 @@ public final class ProcessImage {
     /**
      * Code that appears, or with no section disappears.
      *
-     * @param since from which TSC on
+     * @param since the TSC from which it is mapped
      */
     record Change(
             long since, long address, long end, @Nullable CodeSection section) {}
@@ -46,7 +46,7 @@ public final class ProcessImage {
         return new CodeReader(changes);
     }
 
-    /** {@return whether code comes or goes while the trace runs} */
+    /** {@return {@code true} if code comes or goes while the trace runs} */
     public boolean changesOverTime() {
         return !changes.isEmpty() && changes.get(changes.size() - 1).since() != Long.MIN_VALUE;
     }
@@ -75,9 +75,9 @@ public final class ProcessImage {
         /**
          * Adds code from a file. What lies behind the file's end is left out, as the kernel maps nothing there either.
          *
-         * @param fileOffset where in the file the code begins, in bytes
-         * @param length of the mapping, in bytes
-         * @param address where the first byte is mapped
+         * @param fileOffset the offset in the file at which the code begins, in bytes
+         * @param length the length of the mapping, in bytes
+         * @param address the address of the first mapped byte
          * @throws IOException if the file cannot be read, or holds nothing of that range; nothing is added then
          */
         public Builder file(Path file, long fileOffset, long length, long address) throws IOException {
@@ -120,7 +120,7 @@ public final class ProcessImage {
         private static long end(long address, long length) {
             if (length < 0 || address + length < address) {
                 throw new IllegalArgumentException(
-                        String.format("%d bytes from address %x on are no range.", length, address));
+                        String.format("%d bytes from address %x on are not a range.", length, address));
             }
             return address + length;
         }

@@ -104,7 +104,7 @@ final class SteadyCode {
         return true;
     }
 
-    /** {@return whether two sections have the same code where they overlap} */
+    /** {@return {@code true} if two sections have the same code where they overlap} */
     private static boolean isSame(AddressMap.Range<CodeSection> range, CodeSection section) {
         CodeSection other = range.value();
         if (other.file() != null

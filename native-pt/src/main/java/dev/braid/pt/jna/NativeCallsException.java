@@ -6,7 +6,7 @@ package dev.braid.pt.jna;
 public final class NativeCallsException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** @param message why, as a clause */
+    /** @param message the reason, as a clause */
     public NativeCallsException(String message, Throwable cause) {
         super(message, cause);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls the classes that make native calls. Braid's jar carries JNA's jar as a resource, and these classes are defined
- * anew in a class loader that finds JNA there. Where there is no such resource, as in the tests of this module, they
+ * again in a class loader that finds JNA there. Where there is no such resource, as in the tests of this module, they
  * and JNA are on the class path.
  *
  * <p>JNA cannot be relocated as other libraries are. Its native part finds its classes by their names, and the JVM
@@ -32,7 +32,7 @@ public final class NativeClasses {
     /**
      * Calls a public static method without parameters of a class that makes native calls.
      *
-     * @return what it returns
+     * @return the return value of the method
      * @throws NativeCallsException if it does, or if there is no JNA, or no room for it
      */
     public static Object call(String className, String method) throws NativeCallsException {

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 @FunctionalInterface
 public interface AuxConsumer {
     /**
-     * @param offset of the first one, of all that ever were in the ring
+     * @param offset the offset of the first one, of all that ever were in the ring
      * @param chunk valid for the call only
      */
     void bytes(long offset, ByteBuffer chunk);

@@ -25,7 +25,7 @@ public enum AuxFlag {
         return mask;
     }
 
-    /** {@return what has happened, as a clause} */
+    /** {@return the meaning, as a clause} */
     public String meaning() {
         return meaning;
     }

@@ -5,8 +5,8 @@ package dev.braid.pt.perf;
 /**
  * AUX bytes that are missing.
  *
- * @param offset where, of all bytes that ever were in the ring
- * @param bytes how many, 0 if nobody knows
- * @param reason why, as a clause
+ * @param offset the offset, of all bytes that ever were in the ring
+ * @param bytes the number of bytes, 0 if nobody knows
+ * @param reason the reason, as a clause
  */
 public record AuxGap(long offset, long bytes, String reason) {}

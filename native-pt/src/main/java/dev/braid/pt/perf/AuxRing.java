@@ -23,7 +23,7 @@ final class AuxRing {
     /** @param bytes as many as the ring has, a power of two */
     AuxRing(MmapPage page, ByteBuffer bytes) {
         if (Integer.bitCount(bytes.capacity()) != 1) {
-            throw new IllegalArgumentException("a ring of " + bytes.capacity() + " bytes is no power of two");
+            throw new IllegalArgumentException("a ring of " + bytes.capacity() + " bytes is not a power of two");
         }
         this.page = page;
         this.bytes = bytes.duplicate();

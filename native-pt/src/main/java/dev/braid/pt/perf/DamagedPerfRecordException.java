@@ -6,7 +6,7 @@ package dev.braid.pt.perf;
 public final class DamagedPerfRecordException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** @param message what is wrong with it, as the end of a sentence that begins with its type */
+    /** @param message the error in it, as the end of a sentence that begins with its type */
     public DamagedPerfRecordException(String message) {
         super(message);
     }

@@ -22,7 +22,7 @@ final class DataRing {
     /** @param data as many bytes as the ring has, a power of two */
     DataRing(MmapPage page, ByteBuffer data, TrailerLayout layout) {
         if (Integer.bitCount(data.capacity()) != 1) {
-            throw new IllegalArgumentException("a ring of " + data.capacity() + " bytes is no power of two");
+            throw new IllegalArgumentException("a ring of " + data.capacity() + " bytes is not a power of two");
         }
         this.page = page;
         this.data = data.duplicate();

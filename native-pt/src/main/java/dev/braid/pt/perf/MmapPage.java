@@ -61,7 +61,7 @@ final class MmapPage {
         page.putLong(MmapPageDescriptor.AUX_SIZE, size);
     }
 
-    /** {@return how times are made of time stamp counters, if the kernel says so} */
+    /** {@return the conversion from time stamp counters to times, if the kernel gives it} */
     Optional<PerfRecord.TimeConv> timeConversion() {
         if ((page.getLong(MmapPageDescriptor.CAPABILITIES) & MmapPageDescriptor.CAPABILITY_TIME_ZERO) == 0) {
             return Optional.empty();

@@ -90,7 +90,7 @@ public record PerfAttributes(int type, Config config, long period, long sampleTy
         return (flags & flag.mask()) != 0;
     }
 
-    /** {@return how records of this event end} */
+    /** {@return the layout of the trailers of this event's records} */
     public TrailerLayout trailer() {
         return has(AttributeFlag.SAMPLE_ID_ALL) ? new TrailerLayout(sampleType) : TrailerLayout.NONE;
     }
@@ -119,7 +119,7 @@ public record PerfAttributes(int type, Config config, long period, long sampleTy
      */
     public static PerfAttributes decode(ByteBuffer bytes) {
         if (bytes.remaining() < LEAST_BYTES) {
-            throw new IllegalArgumentException(bytes.remaining() + " bytes are no perf_event_attr");
+            throw new IllegalArgumentException(bytes.remaining() + " bytes are not a perf_event_attr");
         }
         ByteBuffer in = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
         return new PerfAttributes(

@@ -9,7 +9,7 @@ package dev.braid.pt.perf;
  * @param message one clause: what was found there, what was expected, and what is lost by it
  */
 public record PerfDamage(long position, String message) {
-    /** {@return that of one record, without which all others can be read} */
+    /** {@return the damage of one record, without which all others can be read} */
     public static PerfDamage ofRecord(long position, int type, DamagedPerfRecordException e) {
         return new PerfDamage(position, "a record of type " + type + " has " + e.getMessage() + "; it is left out");
     }

@@ -37,7 +37,7 @@ public final class PerfEvent implements AutoCloseable {
      *
      * @param pid the task, 0 for the calling thread
      * @param cpu the processor, -1 for any
-     * @param ringPages how many pages of records it can hold, a power of two
+     * @param ringPages the number of pages of records that it can hold, a power of two
      */
     public static PerfEvent open(PerfKernel kernel, PerfAttributes attributes, int pid, int cpu, int ringPages)
             throws PerfErrorException {
@@ -98,7 +98,7 @@ public final class PerfEvent implements AutoCloseable {
         open(auxBytes).drain(chunks, losses);
     }
 
-    /** {@return how times are made of time stamp counters, if the kernel says so} */
+    /** {@return the conversion from time stamp counters to times, if the kernel gives it} */
     public Optional<PerfRecord.TimeConv> timeConversion() {
         return open(page).timeConversion();
     }

@@ -26,7 +26,7 @@ public final class PerfFields {
         return trailer;
     }
 
-    /** {@return how many bytes are still to be read} */
+    /** {@return the number of bytes still to be read} */
     public int remaining() {
         return end - at;
     }
@@ -45,12 +45,12 @@ public final class PerfFields {
         return bytes;
     }
 
-    /** {@return what stands before the next NUL; all that is left is read} */
+    /** {@return the text before the next NUL; all that is left is read} */
     String text() throws DamagedPerfRecordException {
         return text(end - at);
     }
 
-    /** {@return what stands before the first NUL in so many bytes, which are read} */
+    /** {@return the text before the first NUL in so many bytes, which are read} */
     public String text(int count) throws DamagedPerfRecordException {
         byte[] bytes = bytes(count);
         for (int length = 0; length < bytes.length; length++) {

@@ -44,7 +44,7 @@ public interface PerfKernel {
 
     void close(int fd) throws PerfErrorException;
 
-    /** {@return how many bytes a page has} */
+    /** {@return the number of bytes in a page} */
     int pageBytes();
 
     /** {@return the calling thread's number, as the kernel counts tasks} */
@@ -53,7 +53,7 @@ public interface PerfKernel {
     /**
      * Mapped memory.
      *
-     * @param address where it is
+     * @param address its address
      * @param bytes all of it, direct
      */
     record Mapping(long address, ByteBuffer bytes) {}

@@ -12,7 +12,7 @@ import java.util.List;
 public sealed interface PerfRecord {
     long position();
 
-    /** {@return where and when it was made, as far as its event tells} */
+    /** {@return the record's trailer: the place and the time, as far as its event gives them} */
     default Trailer trailer() {
         return Trailer.NONE;
     }
@@ -21,9 +21,9 @@ public sealed interface PerfRecord {
      * MMAP and MMAP2: a process has mapped memory.
      *
      * @param pid -1 for the kernel
-     * @param fileOffset of the first byte mapped
+     * @param fileOffset the offset of the first byte mapped
      * @param executable whether code in it may run
-     * @param buildId of the file, in lower-case hexadecimal digits; empty if it is not recorded
+     * @param buildId the build id of the file, in lower-case hexadecimal digits; empty if it is not recorded
      */
     record Mmap(
             long position,
@@ -58,7 +58,7 @@ public sealed interface PerfRecord {
     /**
      * AUX: bytes have come into the AUX ring.
      *
-     * @param offset of the first one, of all that ever were in the ring
+     * @param offset the offset of the first one, of all that ever were in the ring
      * @param flags {@link AuxFlag}s
      */
     record Aux(long position, long offset, long size, long flags, Trailer trailer) implements PerfRecord {}
@@ -79,11 +79,11 @@ public sealed interface PerfRecord {
     /**
      * AUXTRACE: bytes of an AUX ring, which follow the record in its file.
      *
-     * @param size how many of them are there
-     * @param offset of the first one, as in {@link Aux}
-     * @param tid whose ring it is, -1 if it belongs to a processor
-     * @param cpu whose ring it is, -1 if it belongs to a task
-     * @param payload where in the file the bytes begin
+     * @param size the number of bytes there
+     * @param offset the offset of the first one, as in {@link Aux}
+     * @param tid the thread of the ring, -1 if it belongs to a processor
+     * @param cpu the processor of the ring, -1 if it belongs to a task
+     * @param payload the offset in the file at which the bytes begin
      */
     record Auxtrace(long position, long size, long offset, long reference, int index, int tid, int cpu, long payload)
             implements PerfRecord {}

@@ -25,7 +25,7 @@ public final class PerfRecordDecoder {
     /**
      * {@return the record, {@link Other} if it is of no type that matters here}
      *
-     * @param position where it stands, for the result
+     * @param position its position, for the result
      * @param record the whole of it, little-endian, as long as its header says
      * @throws DamagedPerfRecordException if it does not hold what its type asks for
      */

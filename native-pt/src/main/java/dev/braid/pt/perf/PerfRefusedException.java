@@ -10,7 +10,7 @@ public final class PerfRefusedException extends Exception {
 
     /**
      * @param reason a sentence without its full stop
-     * @param fix what to do about it, as the end of a sentence
+     * @param fix a remedy, as the end of a sentence
      */
     public PerfRefusedException(String reason, String fix, Throwable cause) {
         super(reason, cause);

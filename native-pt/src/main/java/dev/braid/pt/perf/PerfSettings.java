@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  * @param paranoid {@code kernel.perf_event_paranoid}: 2 allows a user's own processes without the kernel; Debian and
  *     Ubuntu know 3 and 4, which allow nothing
  * @param lockedKibibytes {@code kernel.perf_event_mlock_kb}: how large a user's rings may be, for each processor
- * @param memlockBytes how much more this process may lock in memory; {@link Long#MAX_VALUE} for any amount
+ * @param memlockBytes the number of bytes that this process may still lock in memory; {@link Long#MAX_VALUE} for
+ *     any amount
  */
 public record PerfSettings(OptionalLong paranoid, OptionalLong lockedKibibytes, OptionalLong memlockBytes) {
     private static final Pattern MEMLOCK = Pattern.compile("(?m)^Max locked memory +(\\d+|unlimited) ");
@@ -31,7 +32,10 @@ public record PerfSettings(OptionalLong paranoid, OptionalLong lockedKibibytes, 
                 memlock(content(procfs.resolve("self/limits"))));
     }
 
-    /** {@return why the kernel may have refused an event to a process without rights, as a clause, and what to do} */
+    /**
+     * {@return the reason why the kernel may have refused an event to a process without rights, as a clause, and what
+     * to do}
+     */
     public PerfRefusedException refusedOpen(PerfErrorException e) {
         return new PerfRefusedException(
                 "The kernel lets this process open no perf event (" + PerfErrorException.name(e.errno())
@@ -42,7 +46,7 @@ public record PerfSettings(OptionalLong paranoid, OptionalLong lockedKibibytes, 
                 e);
     }
 
-    /** {@return why the kernel may have refused a ring, and what to do} */
+    /** {@return the reason why the kernel may have refused a ring, and what to do} */
     PerfRefusedException refusedRing(PerfErrorException e, long ringBytes) {
         return new PerfRefusedException(
                 "The kernel lets this process lock no memory for a ring of " + (ringBytes >> 10) + " KiB ("
@@ -80,7 +84,7 @@ public record PerfSettings(OptionalLong paranoid, OptionalLong lockedKibibytes, 
         }
     }
 
-    /** {@return what a file holds; nothing if it cannot be read, which then counts as a value that is not known} */
+    /** {@return the content of a file; nothing if it cannot be read, which then counts as a value that is not known} */
     private static String content(Path file) {
         try (var in = Files.newInputStream(file)) {
             return new String(in.readNBytes(MOST_FILE_BYTES), StandardCharsets.ISO_8859_1);

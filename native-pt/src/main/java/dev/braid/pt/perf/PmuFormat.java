@@ -44,7 +44,7 @@ public record PmuFormat(int type, Map<String, String> fields, Map<String, String
         }
     }
 
-    /** {@return whether the PMU has such a setting} */
+    /** {@return {@code true} if the PMU has such a setting} */
     public boolean has(String field) {
         return fields.containsKey(field);
     }

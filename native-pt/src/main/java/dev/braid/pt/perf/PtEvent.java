@@ -52,7 +52,7 @@ public final class PtEvent {
     }
 
     /**
-     * {@return how Processor Trace is asked for on this machine}
+     * {@return the attributes that ask for Processor Trace on this machine}
      *
      * @throws PerfRefusedException if the kernel's description of it cannot be used
      */

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 @FunctionalInterface
 public interface RawRecordConsumer {
     /**
-     * @param position of the record, of all bytes that ever were in the ring
+     * @param position the position of the record, of all bytes that ever were in the ring
      * @param record the whole of it, little-endian
      */
     void record(long position, ByteBuffer record);

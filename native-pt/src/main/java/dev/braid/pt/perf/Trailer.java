@@ -7,7 +7,7 @@ package dev.braid.pt.perf;
  * {@link #UNKNOWN}.
  *
  * @param time in nanoseconds of the event's clock
- * @param id of the event
+ * @param id the id of the event
  */
 public record Trailer(int pid, int tid, long time, int cpu, long id) {
     public static final int UNKNOWN = -1;

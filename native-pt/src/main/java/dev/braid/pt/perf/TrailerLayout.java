@@ -31,7 +31,7 @@ public record TrailerLayout(long sampleType) {
         sampleType &= known;
     }
 
-    /** {@return how many bytes at the end of each record are its trailer} */
+    /** {@return the number of trailer bytes at the end of each record} */
     public int bytes() {
         int bytes = 0;
         for (SampleField field : ORDER) {
@@ -41,7 +41,7 @@ public record TrailerLayout(long sampleType) {
     }
 
     /**
-     * {@return what the trailer says}
+     * {@return the content of the trailer}
      *
      * @param record a whole record, little-endian
      * @throws DamagedPerfRecordException if the record is too short for it

@@ -24,7 +24,7 @@ final class HeaderReader {
     private final List<PerfDamage> damage = new ArrayList<>();
     private int ids;
 
-    /** @param name of the file, for messages */
+    /** @param name the name of the file, for messages */
     HeaderReader(String name, FileBytes file) {
         this.name = name;
         this.file = file;
@@ -41,7 +41,7 @@ final class HeaderReader {
         if (headerBytes < PerfFileDescriptor.HEADER_BYTES || file.size() < PerfFileDescriptor.HEADER_BYTES) {
             throw new PerfDataException(name + " has a header of " + headerBytes + " bytes and " + file.size()
                     + " bytes in all, where a perf.data file has " + PerfFileDescriptor.HEADER_BYTES
-                    + " bytes of header; copy it anew from where it was recorded.");
+                    + " bytes of header; copy it again from where it was recorded.");
         }
         Map<Integer, Section> features = features();
         refuseFeatures(features);
@@ -65,9 +65,9 @@ final class HeaderReader {
                             + " or later.");
         }
         if (magic != PerfFileDescriptor.MAGIC) {
-            throw new PerfDataException(
-                    name + " is no perf.data file, as it does not begin with PERFILE2; name one that 'perf record' has"
-                            + " written.");
+            throw new PerfDataException(name
+                    + " is not a perf.data file, as it does not begin with PERFILE2; name one that 'perf record' has"
+                    + " written.");
         }
     }
 
@@ -155,7 +155,7 @@ final class HeaderReader {
         return events;
     }
 
-    /** @param place where it stands where the ids are */
+    /** @param place its place where the ids are */
     private List<Long> ids(long place) throws IOException {
         Section section = section(place);
         long count = section.bytes() / Long.BYTES;

@@ -10,9 +10,9 @@ import java.util.Map;
  * Content of a file before and behind its records.
  *
  * @param events empty where they stand among the records
- * @param data where the records are
+ * @param data the place of the records
  * @param features the places of the features that the file has, by their numbers
- * @param damage what of all this could not be read
+ * @param damage the parts of all this that could not be read
  */
 record PerfDataHeader(
         List<PerfDataEvent> events, Section data, Map<Integer, Section> features, List<PerfDamage> damage) {}

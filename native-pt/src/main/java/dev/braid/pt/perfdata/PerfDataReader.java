@@ -58,7 +58,7 @@ public final class PerfDataReader implements AutoCloseable {
         }
     }
 
-    /** {@return whether a file begins as those of perf do, of whatever version} */
+    /** {@return {@code true} if a file begins as those of perf do, of whatever version} */
     public static boolean isPerfData(Path path) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             if (channel.size() < PerfFileDescriptor.MAGIC_BYTES) {
@@ -106,7 +106,7 @@ public final class PerfDataReader implements AutoCloseable {
     /**
      * {@return the bytes of an AUX ring, outside of the heap}
      *
-     * @param from how many of the record's bytes to leave out at its beginning
+     * @param from the number of the record's bytes to leave out at its beginning
      */
     public ByteBuffer payload(Auxtrace record, long from, long bytes) throws IOException {
         Section section = new Section(record.payload() + from, bytes);
@@ -121,7 +121,7 @@ public final class PerfDataReader implements AutoCloseable {
         damage.accept(one);
     }
 
-    /** {@return where the next record begins} */
+    /** {@return the offset at which the next record begins} */
     private long readOne(long at, Consumer<PerfRecord> records, Consumer<PerfDamage> damage) throws IOException {
         long end = header.data().end();
         int bytes = end - at < PerfRecordType.HEADER_BYTES ? 0 : sizeAt(at);

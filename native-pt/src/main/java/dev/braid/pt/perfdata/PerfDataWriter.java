@@ -150,10 +150,10 @@ public final class PerfDataWriter implements AutoCloseable {
     /**
      * Writes AUX bytes.
      *
-     * @param offset of the first one, of all that ever were in the ring
-     * @param index of the ring
-     * @param tid whose ring it is, -1 if it belongs to a processor
-     * @param cpu whose ring it is, -1 if it belongs to a task
+     * @param offset the offset of the first one, of all that ever were in the ring
+     * @param index the index of the ring
+     * @param tid the thread of the ring, -1 if it belongs to a processor
+     * @param cpu the processor of the ring, -1 if it belongs to a task
      */
     public void auxtrace(long offset, int index, int tid, int cpu, ByteBuffer bytes) throws IOException {
         int padding = -bytes.remaining() & Long.BYTES - 1;
@@ -173,7 +173,7 @@ public final class PerfDataWriter implements AutoCloseable {
         write(bytes.duplicate());
     }
 
-    /** {@return how many bytes the file has so far} */
+    /** {@return the number of bytes in the file so far} */
     public long bytes() {
         return at;
     }
@@ -194,7 +194,7 @@ public final class PerfDataWriter implements AutoCloseable {
         }
     }
 
-    /** {@return where the records begin} */
+    /** {@return the offset at which the records begin} */
     private long writeHeader(List<PerfDataEvent> events) throws IOException {
         int entry = PerfAttributes.BYTES + PerfFileDescriptor.SECTION_BYTES;
         int ids = events.stream().mapToInt(event -> event.ids().size()).sum() * Long.BYTES;

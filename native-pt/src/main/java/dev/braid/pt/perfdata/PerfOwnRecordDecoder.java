@@ -27,7 +27,7 @@ final class PerfOwnRecordDecoder {
     /**
      * {@return the record, {@link Other} if it is of no type that matters here}
      *
-     * @param position where it stands in its file
+     * @param position its position in its file
      * @param record the whole of it, little-endian
      */
     static PerfRecord decode(long position, ByteBuffer record) throws DamagedPerfRecordException {

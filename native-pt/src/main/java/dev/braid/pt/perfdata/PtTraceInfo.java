@@ -12,7 +12,7 @@ import java.util.Optional;
  * their numbers there.
  *
  * @param pmuType the number that the PMU had
- * @param time how times are made of time stamp counters
+ * @param time the conversion from time stamp counters to times
  * @param tscBit the bit in {@code config} that asks for time stamps
  * @param noRetCompressionBit the bit in {@code config} that asks for no compressed returns
  * @param hasSchedulerSwitches 0, or where switches of tasks are reported
@@ -43,7 +43,7 @@ public record PtTraceInfo(
     /** With the words behind those above, which are zero here: no MTC, no cycles, no address filter. */
     private static final int WORDS = 18;
 
-    /** {@return what the record says, if it is one of Intel PT with the words that perf has always written} */
+    /** {@return the content of the record, if it is one of Intel PT with the words that perf has always written} */
     public static Optional<PtTraceInfo> of(AuxtraceInfo info) {
         List<Long> words = info.words();
         if (info.traceType() != INTEL_PT || words.size() <= PER_CPU) {

@@ -30,7 +30,7 @@ final class TrailerLayouts {
         event.ids().forEach(id -> byId.put(id, layout));
     }
 
-    /** {@return how this record of the kernel ends} */
+    /** {@return the trailer of this record of the kernel} */
     TrailerLayout of(ByteBuffer record) {
         TrailerLayout byDefault = first == null ? TrailerLayout.NONE : first;
         if (!allEndWithIdentifier || record.limit() < PerfRecordType.HEADER_BYTES + Long.BYTES) {

@@ -13,8 +13,8 @@ import java.nio.file.Path;
  * Device with which Processor Trace is recorded.
  *
  * @param kernel opens the events
- * @param pmu how the kernel describes Processor Trace
- * @param settings what this machine lets its users do
+ * @param pmu the kernel's description of Processor Trace
+ * @param settings this machine's settings for its users
  */
 public record PtDevice(PerfKernel kernel, PmuFormat pmu, PerfSettings settings) {
     private static final Path DEVICE = Path.of("/sys/bus/event_source/devices/intel_pt");

@@ -7,11 +7,11 @@ import java.io.IOException;
 
 /** A machine that may have Processor Trace: this one, or what a test puts in its place. */
 public interface PtMachine {
-    /** {@return whether it has Processor Trace, and if not, why} */
+    /** {@return {@code true} if it has Processor Trace, and if not, why} */
     PtAvailability availability();
 
     /**
-     * {@return what to record with, if there is Processor Trace}
+     * {@return a device to record with, if there is Processor Trace}
      *
      * @throws IOException if it cannot be had after all
      */

@@ -45,7 +45,7 @@ final class RecordedAmount {
         return lostRecords.get();
     }
 
-    /** {@return how often bytes of the trace were lost} */
+    /** {@return the number of times that bytes of the trace were lost} */
     long losses() {
         return losses.get();
     }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A thread that is recorded: its sideband, on the clock of {@link System#nanoTime}, and its trace with the AUX ring.
  *
- * <p>Thread safety: whoever opens it may hand it over; then one thread.
+ * <p>Thread safety: the thread that opens it may hand it over; then one thread.
  */
 final class RecordedThread {
     private static final int SIDEBAND_PAGES = 8;
@@ -43,8 +43,8 @@ final class RecordedThread {
     /**
      * The thread to record.
      *
-     * @param index of its AUX ring in the file
-     * @param before what there was before its events were opened
+     * @param index the index of its AUX ring in the file
+     * @param before the state before its events were opened
      */
     record Task(int pid, int tid, int index, Before before) {}
 
@@ -52,8 +52,8 @@ final class RecordedThread {
      * State from before the events were opened, which no event has.
      *
      * @param nanos time of that state, on the clock of {@link System#nanoTime}
-     * @param name of the thread
-     * @param maps of the process, as /proc/PID/maps has them; empty if another thread has brought them
+     * @param name the name of the thread
+     * @param maps the maps of the process, as /proc/PID/maps has them; empty if another thread has brought them
      */
     record Before(long nanos, String name, String maps) {}
 
@@ -67,7 +67,7 @@ final class RecordedThread {
     /**
      * Opens the events of a thread, and starts them.
      *
-     * @param ringBytes how large the AUX ring may be
+     * @param ringBytes the greatest size of the AUX ring
      * @param amount counts what comes
      */
     static RecordedThread open(PtDevice device, Task task, int ringBytes, RecordedAmount amount)
@@ -131,7 +131,7 @@ final class RecordedThread {
         return task.before();
     }
 
-    /** {@return whether nothing more will come} */
+    /** {@return {@code true} if nothing more will come} */
     boolean hasEnded() {
         return hasEnded;
     }
@@ -149,7 +149,7 @@ final class RecordedThread {
      * Takes all that is there. The sideband comes first: if it says that the thread has ended, the thread has written
      * everything else before.
      *
-     * @return whether there was anything
+     * @return {@code true} if there was anything
      */
     boolean drain(RecordingFile file) throws IOException {
         long before = amount.total();

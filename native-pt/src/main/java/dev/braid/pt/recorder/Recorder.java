@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A thread is recorded from the return of {@link #register} on, to its end or to {@link #close}. One thread of the
  * recorder's own looks at all rings every few milliseconds, writes what came, and closes the events of threads that
- * have ended. So the file on the disk is never further behind than that, whoever is killed.
+ * have ended. So the file on the disk is never further behind than that, whichever process is killed.
  *
  * <p>AUX rings are large for the first threads and smaller for later ones, so that a thousand threads do not lock the
  * machine's memory. The file has a limit, too: Processor Trace writes hundreds of megabytes a second.
@@ -74,8 +74,8 @@ public final class Recorder implements AutoCloseable {
     /**
      * Begins a recording.
      *
-     * @param path of the file, which is made, or overwritten
-     * @param mostBytes that it may have
+     * @param path the path of the file, which is made, or overwritten
+     * @param mostBytes the most bytes that it may have
      * @throws IOException if it cannot be written
      * @throws PerfRefusedException if the kernel's description of Processor Trace cannot be used
      */
@@ -105,8 +105,9 @@ public final class Recorder implements AutoCloseable {
     }
 
     /**
-     * {@return whether a thread is gone} It has then waited for its answer to its end, as its process exits, so nothing
-     * of it is missing. If no thread of the process was seen yet, the numbers may be those of another container.
+     * {@return {@code true} if a thread is gone} It has then waited for its answer to its end, as its process exits, so
+     * nothing of it is missing. If no thread of the process was seen yet, the numbers may be those of another
+     * container.
      */
     private boolean hasEnded(int pid, int tid) {
         return processes.contains(pid) && !ProcessFiles.hasThread(pid, tid);
@@ -252,12 +253,12 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** {@return how many bytes of Processor Trace are in the file so far} */
+    /** {@return the number of bytes of Processor Trace in the file so far} */
     public long traceBytes() {
         return amount.traceBytes();
     }
 
-    /** Ends the recording: takes what is left, closes all events and the file. {@return what it holds} */
+    /** Ends the recording: takes what is left, closes all events and the file. {@return a summary of its content} */
     public RecordingSummary finish() {
         isStopping = true;
         LockSupport.unpark(drain);

@@ -106,7 +106,10 @@ final class RecordingFile implements AutoCloseable {
         }
     }
 
-    /** @param nanos when it was there, which must be before it is executed: readers take it for there from then on */
+    /**
+     * @param nanos the time at which it was there, which must be before it is executed: readers take it for there from
+     * then on
+     */
     private void code(int pid, String maps, long nanos) throws IOException {
         Set<Mapping> known = mapped.getOrDefault(pid, new HashSet<>());
         for (Mmap mmap : SoftRecording.mappings(pid, maps, trailer(pid, pid, nanos))) {
@@ -131,7 +134,7 @@ final class RecordingFile implements AutoCloseable {
         out.raw(record);
     }
 
-    /** @param offset of the first byte, of all that ever were in the thread's ring */
+    /** @param offset the offset of the first byte, of all that ever were in the thread's ring */
     void auxtrace(long offset, RecordedThread thread, ByteBuffer bytes) throws IOException {
         out.auxtrace(offset, thread.index(), thread.tid(), NO_CPU, bytes);
     }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param lostRecords records of the sideband and of the trace that found no room
  * @param gaps number of times that bytes of the trace found no room
  * @param refused number of threads that could not be recorded
- * @param whyRefused why the first of these could not, a sentence with its fix; null if all could
- * @param failure why recording ended early, a sentence with its fix; null if it did not
+ * @param whyRefused the reason why the first of these could not, a sentence with its fix; null if all could
+ * @param failure the reason why recording ended early, a sentence with its fix; null if it did not
  */
 public record RecordingSummary(
         Path file,
@@ -29,13 +29,13 @@ public record RecordingSummary(
         @Nullable String whyRefused,
         @Nullable String failure) {
 
-    /** {@return what the file holds, in a clause} */
+    /** {@return the content of the file, in a clause} */
     public String describe() {
         return String.format(
                 Locale.ROOT, "%,d bytes of Processor Trace of %,d threads in %s", traceBytes, threads, file);
     }
 
-    /** {@return why threads are missing, or the end of all, a sentence each; empty if nothing is} */
+    /** {@return the reason why threads are missing, or the end of all, a sentence each; empty if nothing is} */
     public List<String> missing() {
         List<String> missing = new ArrayList<>();
         if (failure != null) {
@@ -51,7 +51,7 @@ public record RecordingSummary(
         return missing;
     }
 
-    /** {@return what was lost of threads that were recorded, a sentence each; the decoder of the file tells where} */
+    /** {@return the losses of recorded threads, a sentence each; the decoder of the file shows the places} */
     public List<String> losses() {
         List<String> lost = new ArrayList<>();
         if (gaps > 0) {

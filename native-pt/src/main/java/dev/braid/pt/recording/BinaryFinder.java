@@ -41,7 +41,7 @@ public final class BinaryFinder {
     /**
      * {@return one that looks only in a folder}
      *
-     * @param buildIds those that are known, by the names of files
+     * @param buildIds the known build ids, by the names of files
      */
     static BinaryFinder in(Path folder, Map<String, String> buildIds) throws IOException {
         BinaryFinder finder = new BinaryFinder(folder, buildIds);

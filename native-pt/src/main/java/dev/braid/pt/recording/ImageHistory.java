@@ -96,7 +96,7 @@ final class ImageHistory {
         return begin;
     }
 
-    /** {@return what was mapped before a time, and the calls of exec, of a process and those it comes from} */
+    /** {@return the records of mappings before a time, and of calls of exec, for a process and its ancestors} */
     private List<PerfRecord> history(int pid, long before, int depth) {
         List<PerfRecord> own = byProcess.getOrDefault(pid, List.of());
         List<PerfRecord> all = new ArrayList<>();
@@ -131,9 +131,8 @@ final class ImageHistory {
                         && !(other.fileName().equals(mmap.fileName())
                                 && other.address() - other.fileOffset() == mmap.address() - mmap.fileOffset()));
         if (overlaps && recording.conversion().isEmpty()) {
-            warn("Process " + pid + " mapped code again at the same addresses, such as " + mmap.fileName()
-                    + ", and the file does not say how its times are those of the trace: flow from before may be wrong"
-                    + " there.");
+            warn("Process " + pid + " mapped code again at addresses such as " + mmap.fileName()
+                    + ", and the file does not relate its times to the trace's: flow from before may be wrong there.");
         }
     }
 

@@ -28,7 +28,7 @@ record JvmCode(int pid, CodeHistory history, @Nullable LongUnaryOperator clock) 
     private static final JvmCode NONE = new JvmCode(0, CodeHistory.NONE, null);
 
     /**
-     * {@return what the side file of a recording tells, if there is one}
+     * {@return the content of a recording's side file, if there is one}
      *
      * @param warnings gets what is missing in it, a sentence each
      */
@@ -64,9 +64,9 @@ record JvmCode(int pid, CodeHistory history, @Nullable LongUnaryOperator clock) 
     }
 
     /**
-     * {@return what makes time stamp counters}
+     * {@return the conversion to time stamp counters}
      *
-     * @param begin that of the program's beginning
+     * @param begin the time of the program's beginning
      */
     private LongUnaryOperator clock(long begin) {
         LongUnaryOperator tied = clock;

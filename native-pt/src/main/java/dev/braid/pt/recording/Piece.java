@@ -7,7 +7,7 @@ import dev.braid.pt.perf.PerfRecord.Auxtrace;
 /**
  * A part of the AUX bytes of one record.
  *
- * @param from how many of the record's bytes come before
+ * @param from the number of the record's bytes that come before
  */
 record Piece(Auxtrace record, long from, long bytes) {
     /** {@return the offset of the first byte, of all that ever were in the ring} */
@@ -19,7 +19,7 @@ record Piece(Auxtrace record, long from, long bytes) {
         return start() + bytes;
     }
 
-    /** {@return where it stands in the file} */
+    /** {@return its offset in the file} */
     long filePosition() {
         return record.payload() + from;
     }

@@ -37,8 +37,8 @@ public final class RecordedFlow {
      * Decodes all threads. Where a {@link dev.braid.pt.code.SideFile} lies beside the file, the code in it joins that
      * of the process that wrote it.
      *
-     * @param binaries where the files are that were mapped; null if they are where they were
-     * @return what of the file is damaged; the rest is decoded all the same
+     * @param binaries the folder of the mapped files; null if they are at their places
+     * @return the damage in the file; the rest is decoded nevertheless
      * @throws PerfDataException if the file is not a perf.data file, or has no Processor Trace
      */
     public List<PerfDamage> decode(Path file, @Nullable Path binaries) throws IOException {

@@ -10,7 +10,7 @@ public interface RecordedFlowConsumer {
      * Takes the next instructions of a thread.
      *
      * @param addresses virtual addresses; the array is used again after the call
-     * @param count how many of them, from index 0
+     * @param count the number of them, from index 0
      */
     void instructions(int tid, long[] addresses, int count);
 

@@ -75,29 +75,30 @@ final class Recording {
         return Optional.ofNullable(info);
     }
 
-    /** {@return how the records' times are made of time stamp counters, if that is known} */
+    /** {@return the conversion from time stamp counters to the records' times, if that is known} */
     Optional<TimeConv> conversion() {
         return Optional.ofNullable(conversion);
     }
 
     /**
-     * {@return how perf's own clock is made of time stamp counters, if that is known; records may have another clock}
+     * {@return the conversion from time stamp counters to perf's own clock, if that is known; records may have another
+     * clock}
      */
     Optional<TimeConv> traceConversion() {
         return Optional.ofNullable(traceConversion);
     }
 
-    /** {@return whether the AUX bytes are of something other than Intel PT} */
+    /** {@return {@code true} if the AUX bytes are of something other than Intel PT} */
     boolean isOfOtherKind() {
         return isOfOtherKind;
     }
 
-    /** {@return whether all that ran on a processor was recorded, and not some tasks} */
+    /** {@return {@code true} if all that ran on a processor was recorded, and not some tasks} */
     boolean isOfWholeProcessors() {
         return isOfWholeProcessors;
     }
 
-    /** {@return how many records found no room in their ring} */
+    /** {@return the number of records that found no room in their ring} */
     long lostRecords() {
         return lostRecords;
     }
@@ -108,7 +109,7 @@ final class Recording {
         return pid == null ? OptionalInt.empty() : OptionalInt.of(pid);
     }
 
-    /** {@return whether any record names a thread of a process} */
+    /** {@return {@code true} if any record names a thread of a process} */
     boolean knows(int pid) {
         return processes.containsValue(pid);
     }

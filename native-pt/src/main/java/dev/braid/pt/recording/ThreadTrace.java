@@ -28,7 +28,7 @@ final class ThreadTrace {
         return pieces.stream().mapToLong(Piece::bytes).sum();
     }
 
-    /** {@return whether a piece lies behind the last one, and there is room for it} */
+    /** {@return {@code true} if a piece lies behind the last one, and there is room for it} */
     boolean continuesWith(Piece piece) {
         if (pieces.isEmpty()) {
             return true;
@@ -53,7 +53,7 @@ final class ThreadTrace {
         return all.flip();
     }
 
-    /** {@return where a byte stands in the file, by its offset from the beginning of these bytes} */
+    /** {@return the offset of a byte in the file, from its offset from the beginning of these bytes} */
     long filePosition(long offset) {
         long left = offset;
         for (Piece piece : pieces) {

@@ -53,7 +53,7 @@ public final class RecordedFlow implements FlowConsumer {
         return gaps.stream().map(Gap::reason).toList();
     }
 
-    /** {@return how many instructions came before each gap} */
+    /** {@return the number of instructions before each gap} */
     public List<Integer> gapPlaces() {
         return gapPlaces;
     }

@@ -24,8 +24,8 @@ public final class FakeKernel implements PerfKernel {
     private long mapped;
 
     /**
-     * @param openErrno what opening fails with, 0 if it does not
-     * @param mapErrno what mapping fails with, if more than {@code mostMapped} bytes would be mapped in all
+     * @param openErrno the error number of opening, 0 if it succeeds
+     * @param mapErrno the error number of mapping, if more than {@code mostMapped} bytes would be mapped in all
      */
     public FakeKernel(int openErrno, int mapErrno, long mostMapped) {
         this.openErrno = openErrno;

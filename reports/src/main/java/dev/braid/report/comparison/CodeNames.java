@@ -20,9 +20,7 @@ final class CodeNames {
         this.symbols = symbols;
     }
 
-    /**
-     * {@return what stands for the event's kind, its instruction and, if that is the JDK's, the call that led to it}
-     */
+    /** {@return a name for the event's kind, its instruction and, if that is the JDK's, the call that led to it} */
     String of(TraceEvent event) {
         // A compare-and-set is one instruction, whether or not it finds what it expects.
         EventKind kind = event.kind() == EventKind.CAS_FAILED ? EventKind.READ_WRITE : event.kind();
@@ -31,7 +29,7 @@ final class CodeNames {
         return kind + " " + name(event.site()) + (isCalled ? " " + name(event.callSite()) : "");
     }
 
-    /** {@return the static field that the event accesses, such as {@code demo.Counter.total}; "" if it is none} */
+    /** {@return the static field that the event accesses, such as {@code demo.Counter.total}; "" if there is none} */
     String staticField(TraceEvent event) {
         Site site = symbols.site(event.site());
         return site != null && site.kind() == SiteKind.STATIC_FIELD ? site.fieldOwner() + "." + site.fieldName() : "";

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The events of a divergence and those around it that are about the same places, identified so that they can be
  * {@linkplain FoundVisits found} in another run of the program. Takes all events of the trace, in its order.
  *
- * <p>Problem: two runs have no number in common. Objects, threads and events are numbered anew, threads may have other
+ * <p>Problem: two runs have no number in common. Objects, threads and events are numbered again, threads may have other
  * names, and long before the divergence the runs differ in what does not matter.
  *
  * <p>So an event is identified by what the program fixes: its thread, by who started it ({@link ThreadOrigins}); the
@@ -45,8 +45,8 @@ public final class EventsToMatch implements Consumer<TraceEvent> {
     /**
      * Prepares to look at a trace once more.
      *
-     * @param window of the divergence
-     * @param symbols of the trace, complete
+     * @param window the window of the divergence
+     * @param symbols the symbols of the trace, complete
      */
     public EventsToMatch(Divergence divergence, EventWindow window, Symbols symbols) {
         this.window = window;
@@ -57,7 +57,7 @@ public final class EventsToMatch implements Consumer<TraceEvent> {
                 .forEach(event -> numbers.putIfAbsent(Place.of(event), numbers.size()));
     }
 
-    /** @param before how many visits of any of the places came before this one */
+    /** @param before the number of visits of any of the places that came before this one */
     record Sought(Visit visit, long before) {}
 
     @Override

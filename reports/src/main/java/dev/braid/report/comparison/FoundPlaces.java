@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Finds the places of {@link EventsToMatch} in another run, all of whose events it takes, in their order. There, a place
- * may have been visited by others before the visit that tells which it is.
+ * Finds the places of {@link EventsToMatch} in another run, all of whose events it takes, in their order. There, a
+ * place may have been visited by others before the visit that tells which it is.
  */
 public final class FoundPlaces implements Consumer<TraceEvent> {
     private final EventsToMatch sought;
@@ -24,8 +24,8 @@ public final class FoundPlaces implements Consumer<TraceEvent> {
     /**
      * Prepares to look at a trace.
      *
-     * @param sought which has taken all events of its trace
-     * @param symbols of this trace, complete
+     * @param sought has taken all events of its trace
+     * @param symbols the symbols of this trace, complete
      */
     public FoundPlaces(EventsToMatch sought, Symbols symbols) {
         this.sought = sought;

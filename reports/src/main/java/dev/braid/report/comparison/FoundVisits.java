@@ -28,9 +28,9 @@ public final class FoundVisits implements Consumer<TraceEvent> {
     /**
      * Prepares to look at a trace.
      *
-     * @param sought which has taken all events of its trace
-     * @param places which have taken all events of this trace
-     * @param symbols of this trace, complete
+     * @param sought has taken all events of its trace
+     * @param places have taken all events of this trace
+     * @param symbols the symbols of this trace, complete
      */
     public FoundVisits(EventsToMatch sought, FoundPlaces places, Symbols symbols) {
         this.sought = sought;
@@ -43,8 +43,8 @@ public final class FoundVisits implements Consumer<TraceEvent> {
     /**
      * A visit.
      *
-     * @param position how many events its thread had before it
-     * @param before how many visits of any of the places came before this one
+     * @param position the number of events that its thread had before it
+     * @param before the number of visits of any of the places that came before this one
      */
     record Found(RecordedEvent event, long position, long before) {}
 
@@ -65,7 +65,7 @@ public final class FoundVisits implements Consumer<TraceEvent> {
     /**
      * {@return the events in the order of both runs}
      *
-     * @param diverging number of the trial in which they were sought
+     * @param diverging number of the trial of the events to match
      * @param agreeing number of the one in which they were found
      */
     public RunComparison comparison(int diverging, int agreeing) {

@@ -26,9 +26,9 @@ final class RunComparer {
     private final Symbols agreeing;
 
     /**
-     * @param window of the run that diverges
-     * @param sought its events by their indexes
-     * @param found what the other run has of them
+     * @param window the window of the run that diverges
+     * @param sought events to match, by their indexes
+     * @param found the events found in the other run
      * @param agreeing complete names of the other run
      */
     RunComparer(EventWindow window, Map<Long, Sought> sought, Map<Visit, Found> found, Symbols agreeing) {

@@ -14,9 +14,9 @@ import java.util.Optional;
  * @param diverging number of the trial that diverges
  * @param agreeing number of the trial that agrees
  * @param here the events of the trial that diverges, in its order
- * @param there those of them that the other trial has, in its order
+ * @param there the events of them that the other trial has, in its order
  * @param parting the first position at which the two orders differ, from 0; -1 if they do not
- * @param explanation what to see in the two; or if there are none, why that is so and what to do
+ * @param explanation the point to see in the two; or if there are none, the reason and the remedy
  */
 public record RunComparison(
         int diverging, int agreeing, List<Turn> here, List<Turn> there, int parting, String explanation) {
@@ -30,12 +30,13 @@ public record RunComparison(
      * An event in one of the orders.
      *
      * @param thread the name of its thread
-     * @param lane of the thread in the window of the divergence
+     * @param lane the lane of the thread in the window of the divergence
      * @param partner the position of the same event in the other order, from 0; -1 if it is not there
-     * @param between how many other events of the same places came between the one before in this order and this one
+     * @param between the number of other events of the same places between the one before in this order and this
+     *     one
      */
     public record Turn(Row row, String thread, int lane, int partner, long between) {
-        /** {@return what the thread did, such as {@code write 58} or {@code monitor enter demo.Lock#3}} */
+        /** {@return the operation of the thread, such as {@code write 58} or {@code monitor enter demo.Lock#3}} */
         public String what() {
             String values = row.values("→");
             return row.kind().isAccess() && !row.ofResource()
@@ -49,7 +50,7 @@ public record RunComparison(
         return new RunComparison(0, 0, List.of(), List.of(), -1, reason);
     }
 
-    /** {@return whether there are two orders to see} */
+    /** {@return {@code true} if there are two orders to see} */
     public boolean isShown() {
         return !here.isEmpty();
     }

@@ -8,6 +8,6 @@ package dev.braid.report.comparison;
  * @param place the number of the place among those looked at
  * @param thread its {@linkplain ThreadOrigins origin}
  * @param code the instruction, and the call that led to it
- * @param count how often the thread had come to this place by this instruction before
+ * @param count the number of times that the thread had come to this place by this instruction before
  */
 record Visit(int place, String thread, String code, long count) {}

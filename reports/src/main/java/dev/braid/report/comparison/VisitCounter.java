@@ -52,7 +52,7 @@ final class VisitCounter {
         return new Visit(place, first.thread(), first.code(), count.visits++);
     }
 
-    /** {@return the static field that the event accesses; "" if it is none} */
+    /** {@return the static field that the event accesses; "" if there is none} */
     String staticField(TraceEvent event) {
         return code.staticField(event);
     }

@@ -7,8 +7,8 @@ import dev.braid.report.Checks;
 /**
  * First statement of a report: the outcome of its test, and why.
  *
- * @param reason why the test ended so, one sentence
- * @param fix what to do about it, one sentence; empty if there is nothing to do
+ * @param reason the reason for the test's result, one sentence
+ * @param fix a remedy, one sentence; empty if there is none
  */
 public record Conclusion(Outcome outcome, String reason, String fix) {
     public Conclusion {

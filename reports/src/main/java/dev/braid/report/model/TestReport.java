@@ -17,13 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param trials in the order in which they ran, each with a number of its own
  * @param controls the negative controls that ran, at most one per policy
  * @param divergences the first divergences, in detail; the trials' verdicts hold all of them
- * @param attestation of the trial that decided the outcome; null if no trial lived long enough to give one
+ * @param attestation the attestation of the trial that decided the outcome; null if no trial lived long enough to
+ *     give one
  * @param replayCommand shows the first divergence again, such as {@code ./braid simulate t.braid --simulator replay};
  *     null if no trace was kept
- * @param leads what threads did to memory that they shared, in a test that failed by itself and in which nothing
- *     diverged: no verdicts, the most suspicious first
- * @param interleaving the operations at which threads met in a run whose schedule was controlled, and which failed; null
- *     if there was none
+ * @param leads the operations of threads on shared memory, in a test that failed by itself and in which nothing
+ *     diverged: not verdicts, the most suspicious first
+ * @param interleaving the operations at which threads met in a run whose schedule was controlled, and which failed;
+ *     null if there was none
  */
 public record TestReport(
         TestIdentity test,

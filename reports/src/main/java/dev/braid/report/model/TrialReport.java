@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * One run of a test's method under the tracer.
  *
  * @param number from 1, unique within a report
- * @param ending how the run ended, a few words such as {@code returned} or {@code exited with code 3}
- * @param outputs what the program put out, by key
- * @param verdicts what each simulator says, by its name, in the order in which they are shown
+ * @param ending the end of the run, a few words such as {@code returned} or {@code exited with code 3}
+ * @param outputs the outputs of the program, by key
+ * @param verdicts the verdict of each simulator, by its name, in the order in which they are shown
  * @param events number of events in the trace
- * @param failureText how the run failed by itself: the stack trace of what the test threw, or what became of its
- *     worker; null if the test returned
+ * @param failureText the run's own failure: the stack trace of the test's exception, or the end of its worker; null
+ *     if the test returned
  * @param threadDump the worker's threads at the deadline; null if the run met it
  * @param traceFile path of the trace file; null if none was kept
  */
@@ -40,7 +40,7 @@ public record TrialReport(
         verdicts = Checks.orderedCopy(verdicts);
     }
 
-    /** {@return whether the test returned in time, and its simulators, at least one, all agree} */
+    /** {@return {@code true} if the test returned in time, and its simulators, at least one, all agree} */
     public boolean agrees() {
         return failureText == null
                 && threadDump == null

@@ -28,10 +28,10 @@ import java.util.stream.Stream;
  * The index of a folder of pages, one line per test, red before green. It is made from the pages alone, so that JVMs
  * that share a folder share an index.
  *
- * @param pages of this run, those that need a look first
+ * @param pages the pages of this run, those that need a look first
  * @param earlier pages of runs before this one
  * @param unreadable pages that another version of Braid wrote, and what is wrong with each
- * @param missing what should be here and is not, a sentence each
+ * @param missing the missing parts that should be here, a sentence each
  * @param searches for schedules that several machines have made together
  */
 public record IndexPage(
@@ -61,7 +61,7 @@ public record IndexPage(
     /**
      * A search for schedules.
      *
-     * @param sentence on what it has covered
+     * @param sentence a sentence on its coverage
      * @param hasFailed whether a part of it has
      */
     public record Search(String sentence, boolean hasFailed) {}
@@ -110,7 +110,7 @@ public record IndexPage(
     /**
      * Writes the index of a folder's pages into the folder. Nobody else may do so at the same time.
      *
-     * @param runStart when the run started that the index is of
+     * @param runStart the start time of the run that the index is of
      */
     public static void write(Path folder, Instant runStart) throws IOException {
         Files.writeString(folder.resolve(FILE_NAME), render(of(folder, runStart)));
@@ -141,8 +141,8 @@ public record IndexPage(
     /**
      * Merges folders of pages, such as those of several modules or machines, into one folder with one index.
      *
-     * @param target is made, with a folder in it for each one
-     * @param missing what should be here and is not, a sentence each
+     * @param target the folder, which is made, with a folder in it for each one
+     * @param missing the missing parts that should be here, a sentence each
      * @param searches for schedules that the machines have made together
      * @return the index, which is written
      */
@@ -211,7 +211,7 @@ public record IndexPage(
         return output.toString();
     }
 
-    /** {@return how many tests ended so} */
+    /** {@return the number of tests that ended so} */
     long count(Outcome outcome) {
         return pages.stream().filter(entry -> entry.outcome() == outcome).count();
     }
@@ -231,7 +231,7 @@ public record IndexPage(
         return pages.stream().map(entry -> entry.summary().duration()).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** {@return what became of the run, in a sentence} */
+    /** {@return the result of the run, in a sentence} */
     public String sentence() {
         return missing.isEmpty() ? sentenceOfPages() : "Incomplete. " + sentenceOfPages();
     }

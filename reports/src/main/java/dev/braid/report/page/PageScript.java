@@ -24,7 +24,7 @@ final class PageScript {
         return TEXT;
     }
 
-    /** {@return what a page may do: its own styles, this script, and nothing from anywhere else} */
+    /** {@return the permissions of a page: its own styles, this script, and nothing from anywhere else} */
     static String policy() {
         return "default-src 'none'; style-src 'unsafe-inline'; script-src '" + HASH
                 + "'; base-uri 'none'; form-action 'none'";

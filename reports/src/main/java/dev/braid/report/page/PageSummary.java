@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  * Summary of a test's page, in the page's head, for the index of all pages: thus an index can be made from pages alone,
  * whichever JVM or machine wrote them.
  *
- * @param agreeing how many of the trials agree
+ * @param agreeing the number of trials that agree
  * @param divergence the first one's sentence; "" if there is none
  */
 record PageSummary(
@@ -67,7 +67,7 @@ record PageSummary(
                 report.duration());
     }
 
-    /** {@return what went wrong, in a line or two: the divergence if there is one, otherwise the reason} */
+    /** {@return the failure in a line or two: the divergence if there is one, otherwise the reason} */
     String brief() {
         String whole = divergence.isEmpty() ? reason : divergence;
         return Printable.start(Wording.brief(whole.replaceAll("\\s+", " ")), BRIEF);
@@ -77,7 +77,10 @@ record PageSummary(
         return Printable.start(Printable.text(text), LONGEST);
     }
 
-    /** {@return this as text that is plain in an attribute: {@code key=value} with commas, all else percent-encoded} */
+    /**
+     * {@return this as text that is plain in an attribute: {@code key=value} with commas, everything else
+     * percent-encoded}
+     */
     String encoded() {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("outcome", outcome.name());
@@ -99,7 +102,7 @@ record PageSummary(
     }
 
     /**
-     * {@return what the beginning of a page says; empty if it is no page of a test}
+     * {@return the summary at the beginning of a page; empty if it is not a page of a test}
      *
      * @throws IllegalArgumentException if it says something else than this version writes
      */

@@ -31,7 +31,7 @@ final class PathText {
                 LONGEST_CHOICE);
     }
 
-    /** {@return what happened, such as {@code read 103, Counter#12.value}} */
+    /** {@return the event, such as {@code read 103, Counter#12.value}} */
     static String event(Row row) {
         String values = row.values("→");
         String location = row.location();
@@ -104,7 +104,7 @@ final class PathText {
         return last;
     }
 
-    /** {@return whether it is from machine instructions, which tell less of methods than branch records do} */
+    /** {@return {@code true} if it is from machine instructions, which tell less of methods than branch records do} */
     static boolean isOfMachine(PathReport path) {
         return path.source().equals(PathReport.PROCESSOR_TRACE);
     }

@@ -29,7 +29,7 @@ public final class PathBuilder {
      * Takes the next instruction.
      *
      * @param line -1 if it is not known
-     * @param depth how many known methods the thread is in, this one included
+     * @param depth the number of known methods that the thread is in, this one included
      * @param mayLeave whether the instruction may end the call: it returns, throws, or calls what may throw
      */
     public void executed(PathMethod method, int line, int bytecodeIndex, int depth, boolean mayLeave) {
@@ -49,7 +49,7 @@ public final class PathBuilder {
         add(new Gap(reason));
     }
 
-    /** Does the same; the calls that the thread is in then are not known either. */
+    /** Takes the event likewise; the calls that the thread is in then are not known either. */
     public void lost(String reason) {
         leftTo(0);
         add(new Gap(reason));
@@ -127,7 +127,7 @@ public final class PathBuilder {
             this.method = method;
         }
 
-        /** {@return whether an instruction of the same depth belongs to another call} */
+        /** {@return {@code true} if an instruction of the same depth belongs to another call} */
         @SuppressWarnings("ReferenceEquality") // the same method is the same instance
         boolean isLeftFor(PathMethod next, int index) {
             return method != next || index == 0 && mayHaveLeft;

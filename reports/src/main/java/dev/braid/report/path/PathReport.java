@@ -10,10 +10,11 @@ import java.util.List;
 /**
  * The control flow around a divergence: the way of each thread between any two events of its window.
  *
- * @param source what the control flow is from: {@link #BRANCH_RECORDS} or {@link #PROCESSOR_TRACE}; "" if there is none
- * @param problem what is missing and what to do about it, a sentence; "" if nothing is
+ * @param source the source of the control flow: {@link #BRANCH_RECORDS} or {@link #PROCESSOR_TRACE}; "" if there is
+ *     none
+ * @param problem the missing part and the remedy, a sentence; "" if nothing is missing
  * @param stops the events between which the ways are cut, in trace order
- * @param threads those that act in the window; each has a part between every two neighbouring stops
+ * @param threads the threads that act in the window; each has a part between every two neighbouring stops
  */
 public record PathReport(String source, String problem, List<Row> stops, List<ThreadPath> threads) {
     public static final String BRANCH_RECORDS = "branch records";

@@ -12,7 +12,7 @@ public sealed interface PathStep {
      *
      * @param file the source file's name without folder, "" if it is not known
      * @param line -1 if it is not known
-     * @param rounds how often the thread jumped back within the line
+     * @param rounds the number of times that the thread jumped back within the line
      */
     record Line(String file, int line, Times rounds) implements PathStep {}
 
@@ -41,7 +41,7 @@ public sealed interface PathStep {
     /**
      * Steps or calls that are known, but not shown.
      *
-     * @param noun of what is counted: {@code step} or {@code call}
+     * @param noun a noun for the counted things: {@code step} or {@code call}
      */
     record LeftOut(long count, String noun) implements PathStep {
         static LeftOut steps(long count) {
@@ -54,12 +54,12 @@ public sealed interface PathStep {
         return this instanceof Call call ? call.steps() : this instanceof Loop loop ? loop.body() : List.of();
     }
 
-    /** {@return how many steps this is, with those within it, and those left out} */
+    /** {@return the number of steps of which this one consists, including those within it and those left out} */
     default long size() {
         return this instanceof LeftOut left ? left.count() : 1 + size(within());
     }
 
-    /** {@return how many steps are shown of this one} */
+    /** {@return the number of steps shown of this one} */
     default long shown() {
         return 1 + shown(within());
     }

@@ -71,7 +71,7 @@ final class StepList {
                 && Entry.shape(loop.body().get(0)) != next.shape;
     }
 
-    /** {@return whether the last steps were one round more of a loop, and are now in it} */
+    /** {@return {@code true} if the last steps were one round more of a loop, and are now in it} */
     private boolean fold() {
         for (int body = 1; body <= LONGEST_BODY && body < entries.size(); body++) {
             int from = entries.size() - body;

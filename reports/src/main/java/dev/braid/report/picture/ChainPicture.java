@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  *
  * @param nodes in trace order
  * @param curves to the read
- * @param more how many earlier writes the table has
+ * @param more the number of earlier writes in the table
  */
 record ChainPicture(int height, List<Node> nodes, List<Curve> curves, int more) {
     static final int WIDTH = 640;
@@ -39,7 +39,7 @@ record ChainPicture(int height, List<Node> nodes, List<Curve> curves, int more) 
         curves = List.copyOf(curves);
     }
 
-    /** @param role what a write is to the read; "" for none, and for the read itself */
+    /** @param role the role of a write for the read; "" for none, and for the read itself */
     record Node(Row row, String role, boolean isRead, int y) {}
 
     /** @param wrong whether it leads from the write that was not read */

@@ -20,7 +20,7 @@ import java.util.Map;
  * <p>An event's label is to the right of its dot, so arrows leave and reach dots from above or below.
  *
  * @param events in trace order
- * @param gaps where events are left out
+ * @param gaps the places at which events are left out
  * @param lines the arrows
  */
 record Diagram(int height, List<Event> events, List<Gap> gaps, List<Line> lines) {
@@ -85,7 +85,8 @@ record Diagram(int height, List<Event> events, List<Gap> gaps, List<Line> lines)
         }
 
         /**
-         * {@return whether it says in the picture what it means: labels on those that lead elsewhere would be too many}
+         * {@return {@code true} if it says in the picture what it means: labels on those that lead elsewhere would be
+         * too many}
          */
         boolean isLabelled() {
             return to.row().highlighted() && from.lane() != to.lane();

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param writers in the order of the table
  * @param readers in the order of the table
  * @param curves each ends at a line of its own, which says what went
- * @param more how many further curves there would be
+ * @param more the number of further curves
  */
 record FlowPicture(int height, List<Node> writers, List<Node> readers, List<Curve> curves, int more) {
     static final List<String> COLUMNS = List.of("written by", "read by", "location", "reads");
@@ -43,7 +43,7 @@ record FlowPicture(int height, List<Node> writers, List<Node> readers, List<Curv
      * All that went from one thread to another.
      *
      * @param what for people, such as {@code 120 reads of demo.Counter#12.value}
-     * @param width of the line
+     * @param width the width of the line
      */
     record Curve(Node from, Node to, int y, String what, int width) {
         /** {@return the curve, for a path's {@code d}} */

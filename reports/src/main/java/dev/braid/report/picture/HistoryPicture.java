@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * its return, so that overlaps can be seen.
  *
  * @param threads by row
- * @param steps how many calls and returns follow each other, where a call whose return follows at once is one of them
+ * @param steps the number of successive calls and returns, where a call whose return follows at once is one of them
  */
 record HistoryPicture(List<String> threads, List<Bar> bars, int steps) {
     static final int LEFT = 150;

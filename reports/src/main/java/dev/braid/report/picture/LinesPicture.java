@@ -15,7 +15,7 @@ import java.util.Optional;
  * misses. An arc leads from each field to the one whose accesses lost the line to its writes.
  *
  * @param groups one for each class
- * @param more how many further classes the tables have
+ * @param more the number of further classes in the tables
  */
 record LinesPicture(int height, List<Group> groups, int more) {
     static final int BOX = 200;
@@ -41,15 +41,15 @@ record LinesPicture(int height, List<Group> groups, int more) {
     /**
      * The fields of a class.
      *
-     * @param y of its name
-     * @param top of its boxes, y
-     * @param moreBoxes how many further fields the table has
+     * @param y the y coordinate of its name
+     * @param top the y coordinate of the top of its boxes
+     * @param moreBoxes the number of further fields in the table
      */
     record Group(String name, int y, int top, List<Box> boxes, List<Arc> arcs, int moreBoxes) {}
 
     /** A field, and the causes of its misses. */
     record Box(String field, int x, long cold, long trueSharing, long falseSharing) {
-        /** {@return where a part of its bar begins and how long it is, in units of the picture} */
+        /** {@return the start and length of a part of its bar, in units of the picture} */
         int part(long misses) {
             long all = cold + trueSharing + falseSharing;
             return all == 0 ? 0 : (int) Math.round((double) misses * (BOX - 20) / all);
@@ -62,8 +62,8 @@ record LinesPicture(int height, List<Group> groups, int more) {
      * @param from the field that was written
      * @param to the field whose accesses missed in vain
      * @param number among the arcs of its class, from 0
-     * @param top of the boxes, y
-     * @param y of the sentence that tells it
+     * @param top the y coordinate of the top of the boxes
+     * @param y the y coordinate of the sentence that explains it
      */
     record Arc(Box from, Box to, int number, int top, int y, String what) {
         /** {@return the curve, for a path's {@code d}} */

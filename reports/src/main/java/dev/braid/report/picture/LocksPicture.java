@@ -46,7 +46,9 @@ record LocksPicture(int height, List<Node> threads, List<Node> locks, List<Line>
         }
     }
 
-    /** {@return whether the run ended in this cycle: the threads wait for what they want besides what they hold} */
+    /**
+     * {@return {@code true} if the run ended in this cycle: the threads wait for what they want besides what they hold}
+     */
     boolean isDeadlock() {
         return lines.stream()
                 .map(line -> line.row().kind())

@@ -14,7 +14,7 @@ import java.util.List;
  * @param here the order to the left
  * @param there the order to the right
  * @param links from the left to the right
- * @param partsAt where the orders part, y; -1 if they do not
+ * @param partsAt the y coordinate at which the orders part; -1 if they do not
  */
 record OrdersPicture(int height, List<Spot> here, List<Spot> there, List<Link> links, int partsAt) {
     static final int WIDTH = 680;
@@ -35,7 +35,7 @@ record OrdersPicture(int height, List<Spot> here, List<Spot> there, List<Link> l
     }
 
     record Spot(Turn turn, int y) {
-        /** {@return whether there is something to say of what came before in this order} */
+        /** {@return {@code true} if there is something to say of what came before in this order} */
         boolean hasGap() {
             return turn.between() > 0;
         }

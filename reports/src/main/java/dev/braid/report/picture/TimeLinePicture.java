@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * a bar for each part of the run, the higher the more of it was lost.
  *
  * @param lanes in the order of the rows
- * @param more how many further rows the table has
+ * @param more the number of further rows in the table
  */
 record TimeLinePicture(List<Lane> lanes, int more) {
     static final int LEFT = 250;
@@ -31,7 +31,7 @@ record TimeLinePicture(List<Lane> lanes, int more) {
         lanes = List.copyOf(lanes);
     }
 
-    /** @param bottom of its bars, y */
+    /** @param bottom the y coordinate of the bottom of its bars */
     record Lane(String name, int bottom, List<Bar> bars) {}
 
     record Bar(int x, int height) {}
@@ -71,12 +71,12 @@ record TimeLinePicture(List<Lane> lanes, int more) {
         return bars;
     }
 
-    /** {@return whether a cell is a time line, whose parts are to be of the same width} */
+    /** {@return {@code true} if a cell is a time line, whose parts are to be of the same width} */
     static boolean isTimeLine(Object cell) {
         return cell instanceof String text && TIME_LINE.matcher(text).matches();
     }
 
-    /** {@return how high a part of a time line is, from 0 to 8} */
+    /** {@return the height of a part of a time line, from 0 to 8} */
     private static int eighths(char part) {
         return part == '.' ? 0 : part - '\u2580';
     }

@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
  * The events of a divergence in two orders: the one that was recorded, and one that would explain what the program did,
  * or that the program needs to be right.
  *
- * @param requiredTitle what the other order is
+ * @param requiredTitle the title of the other order
  * @param recorded in trace order
  * @param required the same in the other order; empty if no order of these events explains the divergence
  * @param moved indexes of the events that stand elsewhere in the other order
- * @param explanation what to see in the two, a sentence
+ * @param explanation the point to see in the two, a sentence
  */
 record TwoOrders(String requiredTitle, List<Row> recorded, List<Row> required, Set<Long> moved, String explanation) {
     private static final int MOST_ROWS = 9;

@@ -28,7 +28,8 @@ record WriteChain(Row read, List<Link> links) {
     /**
      * A write.
      *
-     * @param role what the write is to the read, {@code was read} or {@code should have been read}; "" if nothing
+     * @param role the role of the write for the read, {@code was read} or {@code should have been read}; "" if
+     *     there is none
      */
     record Link(Row write, String role) {}
 

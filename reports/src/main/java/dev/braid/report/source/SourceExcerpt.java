@@ -19,7 +19,7 @@ public record SourceExcerpt(String file, List<Line> lines) {
      * A line.
      *
      * @param number from 1
-     * @param mark which events come from it
+     * @param mark a mark for events that come from it
      */
     public record Line(int number, String text, Mark mark) {}
 

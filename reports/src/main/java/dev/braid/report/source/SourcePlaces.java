@@ -36,7 +36,9 @@ public final class SourcePlaces {
      */
     public record Place(String path, int line) {}
 
-    /** {@return those of the project in a folder, whose repository is the nearest one around it, if there is one} */
+    /**
+     * {@return the places of the project in a folder, whose repository is the nearest one around it, if there is one}
+     */
     public static SourcePlaces of(Path folder) {
         Path project = folder.toAbsolutePath().normalize();
         Path repository = project;

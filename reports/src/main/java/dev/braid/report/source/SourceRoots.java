@@ -38,7 +38,7 @@ public final class SourceRoots {
         this.roots = roots;
     }
 
-    /** {@return those that Maven and Gradle projects have in a folder, whether or not they exist} */
+    /** {@return the roots that Maven and Gradle projects have in a folder, existing or not} */
     public static SourceRoots ofProject(Path folder) {
         List<Path> roots = new ArrayList<>();
         for (String set : List.of("test", "main")) {

@@ -71,8 +71,8 @@ public final class FailureText {
     }
 
     /**
-     * {@return what went wrong, for a list of failures: the reason, the first sentence of the first divergence where
-     * the reason does not have it, and what to do}
+     * {@return the failure as text for a list: the reason, the first sentence of the first divergence if the reason
+     * does not have it, and the remedy}
      */
     public static String brief(TestReport report) {
         String reason = Printable.text(report.conclusion().reason());
@@ -151,7 +151,7 @@ public final class FailureText {
         return body;
     }
 
-    /** {@return what the page's head says of classes that are not judged, if there is room for all of it} */
+    /** {@return the notes of the page's head on classes that are not judged, if there is room for all of them} */
     private List<String> limits(int room) {
         AttestationReport attested = report.attestation();
         List<String> lines = attested == null
@@ -178,7 +178,7 @@ public final class FailureText {
                 .orElse(List.of());
     }
 
-    /** {@return where the threads met under the schedule of the failure} */
+    /** {@return the interleaving in which the threads met under the schedule of the failure} */
     private List<String> interleaving() {
         DivergenceReport met = report.interleaving();
         EventWindow window = met == null ? null : met.window();
@@ -243,7 +243,7 @@ public final class FailureText {
                 .toList();
     }
 
-    /** {@return how a trial failed; the message that the reason has already is left out} */
+    /** {@return the failure of a trial; the message that the reason has already is left out} */
     private static List<String> thrown(TrialReport trial, String reason) {
         List<String> stack = Objects.requireNonNull(trial.failureText()).lines().toList();
         if (!stack.isEmpty() && reason.contains(stack.get(0).strip())) {

@@ -49,12 +49,12 @@ final class FoldedStack {
         return all.lines;
     }
 
-    /** {@return whether the line is a frame} */
+    /** {@return {@code true} if the line is a frame} */
     static boolean isFrame(String line) {
         return FRAME.matcher(line).matches();
     }
 
-    /** {@return whether the line is a frame of the program's own} */
+    /** {@return {@code true} if the line is a frame of the program's own} */
     static boolean isOfProgram(String line) {
         return FRAME.matcher(line).matches() && owner(line).isEmpty();
     }

@@ -33,8 +33,8 @@ public final class Headline {
             case NOT_LINEARIZABLE -> "No order of the operations explains their results";
             case FORBIDDEN_OUTCOME -> "The test had an outcome that it forbids";
             case UNGRADED_OUTCOME -> "The test has an outcome that it does not grade";
-            case HOLE -> "Something was done that the trace does not tell of";
-            case UNMATCHED_RECORD -> "The trace tells of something that was not done";
+            case HOLE -> "Something was done that the trace does not show";
+            case UNMATCHED_RECORD -> "The trace shows something that was not done";
             case EXTERNAL -> "A program that judged the trace does not agree";
         };
     }

@@ -37,7 +37,7 @@ final class LaneText {
     /**
      * {@return two heading lines and at most {@code limit} events: those that diverge, then their neighbours}
      *
-     * @param width what a line of events may have; names give way to it
+     * @param width the width of a line of events; names give way to it
      */
     static List<String> of(EventWindow window, int limit, int width) {
         List<Row> rows = window.nearest(limit);
@@ -57,7 +57,7 @@ final class LaneText {
      * {@return a heading line and at most {@code limit} operations of a run in which one thread at a time had the turn,
      * with a rule where another one goes on}
      *
-     * @param width what a line of operations may have
+     * @param width the width of a line of operations
      */
     static List<String> ofTurns(EventWindow window, int limit, int width) {
         List<Row> rows = lastHighlighted(window, limit);
@@ -127,7 +127,10 @@ final class LaneText {
         return line.isEmpty() ? row.site() : line;
     }
 
-    /** {@return what was done, whole, and to what, of which the end stays: there names differ and values stand} */
+    /**
+     * {@return the event with its operation in full and the end of its object's name: there names differ and values
+     * stand}
+     */
     private String event(Row row, int longest) {
         String values = OBJECT.matcher(row.values("->")).replaceAll("");
         String what = Printable.line((oneLocation ? "" : shortLocation(row)) + (values.isEmpty() ? "" : " " + values))

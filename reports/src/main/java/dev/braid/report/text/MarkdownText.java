@@ -25,7 +25,7 @@ public final class MarkdownText {
     /**
      * A test's part of the summary.
      *
-     * @param row of the table
+     * @param row the row of the table
      * @param details below it; empty if there is nothing to tell
      */
     public record Part(boolean isFailed, String row, String details) {}

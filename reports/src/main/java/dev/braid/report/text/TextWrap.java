@@ -20,7 +20,7 @@ final class TextWrap {
     /**
      * {@return the text as printable lines of at most {@code width} characters, if no word is longer}
      *
-     * @param mostLines if there are more, the last one that stays ends in dots
+     * @param mostLines the most lines; if there are more, the last one that stays ends in dots
      */
     static List<String> of(String text, int width, int mostLines) {
         List<String> lines = new ArrayList<>();

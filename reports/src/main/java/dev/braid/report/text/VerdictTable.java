@@ -87,7 +87,10 @@ public final class VerdictTable {
         return test.className().substring(test.className().lastIndexOf('.') + 1) + ": " + test.displayName();
     }
 
-    /** {@return what the other checks would have noticed by themselves, beside the value oracle} */
+    /**
+     * {@return a description of the other checks that would have noticed the fault by themselves, beside the value
+     * oracle}
+     */
     private static String others(ControlReport control) {
         return control.detectedBy().entrySet().stream()
                 .filter(entry -> !entry.getKey().equals("replay"))

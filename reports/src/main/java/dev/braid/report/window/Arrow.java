@@ -29,7 +29,7 @@ public record Arrow(long from, long to, Kind kind) {
             this.style = style;
         }
 
-        /** {@return what the event at the arrow's head does, such as {@code reads from}} */
+        /** {@return the words at the arrow's head, such as {@code reads from}} */
         public String words() {
             return words;
         }

@@ -97,9 +97,9 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
     /**
      * An event.
      *
-     * @param position how many events its thread had before it
+     * @param position the number of events that its thread had before it
      * @param mode memory-ordering mode of an access, empty for others
-     * @param location what was accessed, or the name of the thread that was started, or of the function, or the
+     * @param location the accessed location, or the name of the started thread, or of the function, or the
      *     resource, or the call, which ends with parentheses
      * @param valueRead empty if nothing was read, or the location is a resource
      * @param valueWritten empty if nothing was written, or the location is a resource
@@ -125,7 +125,7 @@ public record EventWindow(List<Lane> lanes, List<Row> rows, List<Long> missing, 
             boolean highlighted,
             long skippedBefore) {
 
-        /** {@return what the thread did, in a word or two} */
+        /** {@return the operation of the thread, in a word or two} */
         public String action() {
             if (ofResource && location.endsWith("()")) {
                 return "calls";

@@ -86,7 +86,7 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
         }
     }
 
-    /** {@return whether no later event belongs to the window} */
+    /** {@return {@code true} if no later event belongs to the window} */
     public boolean isFull() {
         return next == targets.size();
     }
@@ -144,7 +144,7 @@ public final class EventWindowCollector implements Consumer<TraceEvent> {
                 skippedBefore);
     }
 
-    /** {@return whether the JDK makes this event on its own account, as a thread begins or ends} */
+    /** {@return {@code true} if the JDK makes this event on its own account, as a thread begins or ends} */
     private static boolean isOfThreadGroups(RecordedEvent event, Symbols symbols) {
         Site site = symbols.site(event.site());
         return site != null && site.className().equals("java.lang.ThreadGroup");

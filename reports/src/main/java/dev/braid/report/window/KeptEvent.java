@@ -7,7 +7,7 @@ import dev.braid.trace.RecordedEvent;
 /**
  * An event that a window shows.
  *
- * @param position how many events its thread had before it
+ * @param position the number of events that its thread had before it
  */
 record KeptEvent(RecordedEvent event, long position) {
     long index() {

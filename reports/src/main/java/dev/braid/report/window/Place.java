@@ -13,7 +13,7 @@ public record Place(long object, long offset) {
         return new Place(event.object(), event.offset());
     }
 
-    /** {@return whether an event is about a place that other events may be about, too} */
+    /** {@return {@code true} if an event is about a place that other events may be about, too} */
     public static boolean isKnownOf(TraceEvent event) {
         return event.kind().isAccess()
                 || (event.object() != 0

@@ -9,7 +9,7 @@ public final class ThreadPositions {
     /** By thread. */
     private long[] positions = new long[16];
 
-    /** Counts an event. {@return how many its thread had before} */
+    /** Counts an event. {@return the number of events that its thread had before} */
     public long next(int thread) {
         if (thread >= positions.length) {
             positions = Arrays.copyOf(positions, Math.max(thread + 1, positions.length * 2));

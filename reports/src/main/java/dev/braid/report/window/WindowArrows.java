@@ -32,7 +32,7 @@ final class WindowArrows {
     /**
      * {@return the arrows, in the order of the later event of each}
      *
-     * @param events of a window, in trace order
+     * @param events the events of a window, in trace order
      * @param known the places whose last write before each event is among the events
      */
     static List<Arrow> between(List<RecordedEvent> events, Set<Place> known) {
@@ -115,7 +115,9 @@ final class WindowArrows {
         return write.size() == read.size() && write.valueWritten() == read.valueRead();
     }
 
-    /** {@return whether the two are a release and an acquire (JLS 17.4.4, and the modes of {@code VarHandle})} */
+    /**
+     * {@return {@code true} if the two are a release and an acquire (JLS 17.4.4, and the modes of {@code VarHandle})}
+     */
     private static boolean isInOrder(RecordedEvent write, RecordedEvent read) {
         return write.mode().releases() && read.mode().acquires();
     }

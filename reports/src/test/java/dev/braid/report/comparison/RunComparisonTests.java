@@ -53,7 +53,7 @@ class RunComparisonTests {
         int there = agreeing.start(0, "worker");
         for (int i = 0; i < 30; i++) {
             diverging.read(here, COUNTER, i);
-            // The other run also reads what the divergence is not about, which is no visit of the place.
+            // The other run also reads what the divergence is not about, which is not a visit of the place.
             agreeing.read(there, OTHER, i).read(there, COUNTER, i);
         }
         diverging.write(here, COUNTER, 31);

@@ -35,7 +35,7 @@ final class BrowserPage {
         browser.messages().event(session, "Page.loadEventFired");
     }
 
-    /** {@return what an expression of JavaScript gives, as text} */
+    /** {@return the value of a JavaScript expression, as text} */
     String evaluate(String expression) throws InterruptedException {
         String answer = call(
                 "Runtime.evaluate",

@@ -266,7 +266,7 @@ class BrowserTests {
         assertThat(pictureFaults(browser().open(nameless))).contains("no name");
     }
 
-    /** {@return what is wrong with pictures: they have no name, or no table follows} */
+    /** {@return the errors in pictures: they have no name, or no table follows} */
     private static List<String> pictureFaults(BrowserPage page) throws InterruptedException {
         return page.evaluate("""
                         [...document.querySelectorAll('.frame svg[role=img]')].flatMap(svg => {

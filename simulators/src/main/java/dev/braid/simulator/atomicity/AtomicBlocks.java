@@ -25,7 +25,7 @@ final class AtomicBlocks {
         return site != null && marker(site) != null;
     }
 
-    /** {@return whether an event is about the monitor of a synchronized method of the program as a whole} */
+    /** {@return {@code true} if an event is about the monitor of a synchronized method of the program as a whole} */
     boolean isSynchronizedMethod(TraceEvent event) {
         Site site = symbols.site(event.site());
         return site != null && site.kind() == SiteKind.SYNCHRONIZED_METHOD && !site.platform();

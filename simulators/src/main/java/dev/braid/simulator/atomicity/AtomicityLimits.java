@@ -8,9 +8,10 @@ import dev.braid.simulator.MemoryShare;
 /**
  * The amount that is remembered of what happened while blocks were open: at most twice these numbers.
  *
- * @param words of eight bytes that were accessed; at least 2, as an access may be to two of them
- * @param releases of monitors, locks and threads
- * @param share of the memory, which these fit into
+ * @param words the number of words of eight bytes that were accessed; at least 2, as an access may be to two of
+ *     them
+ * @param releases the number of releases of monitors, locks and threads
+ * @param share the share of the memory into which these fit
  */
 record AtomicityLimits(int words, int releases, MemoryShare share) {
     /** So many words and releases take some 100 MiB for most programs. */
@@ -23,7 +24,7 @@ record AtomicityLimits(int words, int releases, MemoryShare share) {
         this(words, releases, MemoryShare.alone());
     }
 
-    /** {@return what a share of memory allows} */
+    /** {@return the limits for a share of memory} */
     static AtomicityLimits within(MemoryShare share) {
         return new AtomicityLimits(share.scaled(WORDS, BYTES), share.scaled(RELEASES, BYTES), share);
     }

@@ -39,17 +39,17 @@ final class AtomicitySearch {
         graph = new TransactionGraph(violations);
     }
 
-    /** {@return whether a trace did not name the place of an access: then nothing that was found is certain} */
+    /** {@return {@code true} if a trace did not name the place of an access: then nothing that was found is certain} */
     boolean sawNameless() {
         return counted.sawNameless();
     }
 
-    /** {@return how many blocks there were} */
+    /** {@return the number of blocks} */
     long blocks() {
         return blockCount;
     }
 
-    /** {@return how many accesses in blocks counted} */
+    /** {@return the number of accesses in blocks that counted} */
     long accesses() {
         return accessCount;
     }

@@ -81,8 +81,8 @@ public final class AtomicitySimulator implements MemoryBound {
                             + " with @Atomic, and see that its class is in the agent's scope.");
         }
         if (done.sawNameless()) {
-            return new Verdict.Inconclusive("The trace does not name the places of some accesses, as it was cut off, so"
-                    + " how they count is not known; let the program end, or stop it by a signal that it can handle.");
+            return new Verdict.Inconclusive("The trace was cut off and does not name the places of some accesses, so"
+                    + " their role is not known; let the program end, or stop it by a signal.");
         }
         RecordedEvent end = done.end();
         if (end != null && log.violations().isEmpty()) {
@@ -111,10 +111,9 @@ public final class AtomicitySimulator implements MemoryBound {
         Site site = symbols.userSite(end);
         return String.format(
                 Locale.ROOT,
-                "%,d calls of methods that are to be atomic, with %,d accesses, are conflict-serialisable, but what"
-                        + " thread '%s' does at %s (event %d) may come after what was too long ago to be remembered, as"
-                        + " a method that is to be atomic had not returned since. %s; %s, or mark shorter methods, or"
-                        + " trace a shorter run.",
+                "%,d calls of atomic methods, with %,d accesses, are conflict-serialisable, but thread '%s' at %s"
+                        + " (event %d) may come after something forgotten while an atomic method had not returned. %s;"
+                        + " %s, or mark shorter methods, or trace a shorter run.",
                 search.blocks(),
                 search.accesses(),
                 symbols.threadName(end.thread()),

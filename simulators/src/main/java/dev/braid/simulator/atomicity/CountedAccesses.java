@@ -84,12 +84,12 @@ final class CountedAccesses {
         calls = new SiteRules(symbols, PROGRAM, CountedAccesses::callRule);
     }
 
-    /** {@return whether a trace did not name the place of an access, so that how it counts is not known} */
+    /** {@return {@code true} if a trace did not name the place of an access, so that how it counts is not known} */
     boolean sawNameless() {
         return sites.sawNameless() || calls.sawNameless();
     }
 
-    /** {@return how an access counts} */
+    /** {@return the kind of access for counting} */
     Counting counting(TraceEvent event, ThreadState thread) {
         int rule = sites.rule(event.site());
         if (rule == PROGRAM) {
@@ -135,7 +135,8 @@ final class CountedAccesses {
     }
 
     /**
-     * {@return whether the monitor that an event is about is one of the program's, or of a collection that it calls}
+     * {@return {@code true} if the monitor that an event is about is one of the program's, or of a collection that it
+     * calls}
      */
     boolean countsMonitor(TraceEvent event) {
         int rule = sites.rule(event.site());
@@ -144,20 +145,21 @@ final class CountedAccesses {
     }
 
     /**
-     * {@return whether a compare-and-set that failed is one of the program's own, and not a step of some other call}
+     * {@return {@code true} if a compare-and-set that failed is one of the program's own, and not a step of some other
+     * call}
      */
     boolean isOfProgram(TraceEvent event) {
         return sites.rule(event.site()) == PROGRAM
                 || event.callSite() != 0 && calls.rule(event.callSite()) == CALL_COMPARE_AND_SET;
     }
 
-    /** {@return whether an access is one by an atomic or a variable handle, whichever code calls that} */
+    /** {@return {@code true} if an access is one by an atomic or a variable handle, whichever code calls that} */
     boolean isByAtomic(TraceEvent event) {
         int rule = sites.rule(event.site());
         return rule == ATOMIC || rule == HANDLE;
     }
 
-    /** {@return whether others may see a volatile write, which is not one to an object that is being made} */
+    /** {@return {@code true} if others may see a volatile write, which is not one to an object that is being made} */
     boolean publishes(TraceEvent event) {
         Site site = symbols.site(event.site());
         return site == null || !site.methodName().equals("<init>");
@@ -207,7 +209,7 @@ final class CountedAccesses {
         return site.methodName().equals("enableWait") ? WAITS : LOCKS;
     }
 
-    /** {@return whether an instruction says which thread owns a lock} */
+    /** {@return {@code true} if an instruction says which thread owns a lock} */
     static boolean isLockOwner(Site site) {
         return site.platform()
                 && site.className().startsWith(LOCK_PACKAGE)

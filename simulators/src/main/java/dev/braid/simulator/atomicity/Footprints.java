@@ -48,7 +48,7 @@ final class Footprints {
         }
     }
 
-    /** {@return whether a footprint of that node would add nothing} */
+    /** {@return {@code true} if a footprint of that node would add nothing} */
     boolean has(Node node, boolean isWrite) {
         if (write != null && write.node() == node) {
             return !isWrite || reads.isEmpty();

@@ -80,7 +80,7 @@ final class Node {
         return block;
     }
 
-    /** {@return whether the block may yet take back what it did} */
+    /** {@return {@code true} if the block may yet take back what it did} */
     boolean isAttempt() {
         return block != null && block.node != this;
     }
@@ -108,7 +108,7 @@ final class Node {
         return read.object() == object && read.offset() == offset && read.valueRead() == value;
     }
 
-    /** {@return whether it was left only as others wrote to a place from which it had read that value} */
+    /** {@return {@code true} if it was left only as others wrote to a place from which it had read that value} */
     boolean isLeftOnlyAt(long object, long offset, long value) {
         return onlyExit != null && !hasOtherExits && isOf(onlyExit.from(), object, offset, value);
     }

@@ -48,7 +48,7 @@ final class Releases {
         }
     }
 
-    /** {@return whether another thread has perhaps released it, too long ago to be known} */
+    /** {@return {@code true} if another thread has perhaps released it, too long ago to be known} */
     boolean hasForgotten(Sort sort, long object, int thread) {
         return forgotten.mayHoldOfOthers(object, sort.ordinal(), thread)
                 && footprints.get(object, sort.ordinal()) == null;

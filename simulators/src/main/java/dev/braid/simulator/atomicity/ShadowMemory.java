@@ -30,7 +30,7 @@ final class ShadowMemory {
         word.forgetTo(forgotten, object, number);
     }
 
-    /** {@return what is known of each part of what an access accesses; valid until the next call} */
+    /** {@return the footprints of each part of an access's location; valid until the next call} */
     List<Footprints> parts(TraceEvent event) {
         parts.clear();
         long end = event.offset() + size(event);
@@ -47,14 +47,14 @@ final class ShadowMemory {
         return parts;
     }
 
-    /** {@return whether something may be known of what an access accesses} */
+    /** {@return {@code true} if something may be known of what an access accesses} */
     boolean mayHold(TraceEvent event) {
         long first = firstWord(event);
         long last = lastWord(event);
         return words.get(event.object(), first) != null || last != first && words.get(event.object(), last) != null;
     }
 
-    /** {@return whether another thread has perhaps accessed the same, too long ago to be known} */
+    /** {@return {@code true} if another thread has perhaps accessed the same, too long ago to be known} */
     boolean hasForgotten(TraceEvent event) {
         long first = firstWord(event);
         long last = lastWord(event);

@@ -16,7 +16,7 @@ final class ShadowWord {
     private final boolean isPartial;
 
     /**
-     * @param size of the first access, in bytes, a power of 2
+     * @param size the size of the first access, in bytes, a power of 2
      * @param isPartial whether there were perhaps accesses before that
      */
     ShadowWord(int size, boolean isPartial) {
@@ -40,7 +40,7 @@ final class ShadowWord {
         unitShift = shift;
     }
 
-    /** {@return whether there were perhaps accesses that were forgotten} */
+    /** {@return {@code true} if there were perhaps accesses that were forgotten} */
     boolean isPartial() {
         return isPartial;
     }

@@ -30,7 +30,7 @@ final class ThreadState {
     /**
      * A call of a method that is to be atomic.
      *
-     * @param token of a function, or the monitor of a synchronized method
+     * @param token the token of a function, or the monitor of a synchronized method
      */
     record AtomicCall(boolean isFunction, long token, RecordedEvent start) {}
 

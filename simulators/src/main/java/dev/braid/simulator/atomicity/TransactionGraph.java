@@ -40,7 +40,7 @@ final class TransactionGraph {
         this.violations = violations;
     }
 
-    /** {@return whether no block is open: then nothing that has happened so far matters} */
+    /** {@return {@code true} if no block is open: then nothing that has happened so far matters} */
     boolean isIdle() {
         return open.isEmpty();
     }
@@ -126,7 +126,7 @@ final class TransactionGraph {
         }
     }
 
-    /** {@return whether an event would come after what the same call into the JDK has read before} */
+    /** {@return {@code true} if an event would come after what the same call into the JDK has read before} */
     boolean isAfterCall(Block block, Footprint before) {
         Node other = before.node();
         Node call = block.callAttempt;
@@ -157,7 +157,8 @@ final class TransactionGraph {
     }
 
     /**
-     * {@return whether something comes after a node, for certain, given the open nodes that it comes directly after}
+     * {@return {@code true} if something comes after a node, for certain, given the open nodes that it comes directly
+     * after}
      */
     private boolean isAfter(BitSet origins, Node node) {
         if (node.slot == Node.NO_SLOT || origins.isEmpty()) {
@@ -359,7 +360,7 @@ final class TransactionGraph {
         violations.accept(shown);
     }
 
-    /** {@return how a block was left, and then entered again, by the same thread if possible} */
+    /** {@return a violation in which a block was left and entered again, by the same thread if possible} */
     private static @Nullable Violation inOrder(Block block) {
         Violation found = null;
         for (Edge entry : block.node.entries()) {

@@ -28,7 +28,7 @@ final class UnjudgedCalls {
     /**
      * A change between two calls.
      *
-     * @param start of the block
+     * @param start the start of the block
      * @param collection the name of its class
      */
     record Interruption(RecordedEvent start, String collection, RecordedEvent change, RecordedEvent again) {}
@@ -46,7 +46,7 @@ final class UnjudgedCalls {
         return first;
     }
 
-    /** {@return how many there were} */
+    /** {@return the number of them} */
     long count() {
         return count;
     }

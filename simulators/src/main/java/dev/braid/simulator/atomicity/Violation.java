@@ -13,7 +13,7 @@ import dev.braid.trace.RecordedEvent;
  *     after the others before the block began, and the block that was left and entered again is forgotten
  */
 record Violation(RecordedEvent start, Edge exit, Edge entry) {
-    /** {@return whether it is known how the block was entered again} */
+    /** {@return {@code true} if it is known how the block was entered again} */
     boolean isWhole() {
         return !entry.equals(exit);
     }

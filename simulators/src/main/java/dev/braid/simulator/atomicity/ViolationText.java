@@ -29,9 +29,9 @@ final class ViolationText {
         String message = method(violation.start()) + ", called by thread '" + thread(violation.start())
                 + "' at event " + violation.start().index() + ", is not atomic: it " + deed(violation.first())
                 + ", then thread '" + thread(interleaving) + "' " + deed(interleaving) + end(violation)
-                + ", so that no order of whole calls has this outcome." + more
-                + " Let it hold one lock from the first of its accesses to the last, as all others do, or make them one"
-                + " atomic operation.";
+                + ". No order of whole calls has this outcome." + more
+                + " Let it hold one lock from its first access to its last, as all others do, or make them one atomic"
+                + " operation.";
         return new Divergence(
                 DivergenceKind.ATOMICITY_VIOLATION,
                 message,
@@ -40,13 +40,13 @@ final class ViolationText {
                 events(violation));
     }
 
-    /** {@return why nothing can be said of a block, and what to do} */
+    /** {@return the reason why nothing can be said of a block, and what to do} */
     String doubt(UnjudgedCalls.Interruption found, long count) {
         String more = count == 1 ? "" : String.format(Locale.ROOT, " That happens %,d times.", count);
         return method(found.start()) + ", called by thread '" + thread(found.start()) + "' at event "
                 + found.start().index() + ", calls a " + found.collection() + " several times, and before the call "
                 + place(found.again()) + " thread '" + thread(found.change()) + "' changed it "
-                + place(found.change()) + "; whether the method is atomic all the same is not judged." + more
+                + place(found.change()) + ". Whether the method is atomic nevertheless is not judged." + more
                 + " Let it hold a lock around its calls, as all others do, or judge it by a specification"
                 + " (@LinearizabilityTest).";
     }
@@ -89,7 +89,8 @@ final class ViolationText {
     }
 
     /**
-     * {@return what was done where, such as {@code wrote 5 to demo.Counter#1.value at demo.Counter.add(…) (event 7)}}
+     * {@return an operation and its place, such as {@code wrote 5 to demo.Counter#1.value at demo.Counter.add(…) (event
+     * 7)}}
      */
     private String deed(RecordedEvent event) {
         Site site = symbols.userSite(event);

@@ -74,7 +74,7 @@ public final class BlockTable {
         cellShift = layout.longsShift();
     }
 
-    /** {@return how many longs it takes, without what finds the pages} */
+    /** {@return the number of its longs, without the index of its pages} */
     public long longs() {
         return directPages * NO_OBJECTS.length + table.length;
     }
@@ -106,7 +106,7 @@ public final class BlockTable {
     /**
      * Looks the cells of accesses up.
      *
-     * @param words of events, as in a batch
+     * @param words the words of events, as in a batch
      * @param cells takes, for each event, the position of its cell or {@link #NO_CELL}
      */
     public void find(long[] words, int count, int[] cells) {
@@ -118,7 +118,7 @@ public final class BlockTable {
         }
     }
 
-    /** {@return whether this location can have a cell: not far out in memory that nobody has} */
+    /** {@return {@code true} if this location can have a cell: not far out in memory that nobody has} */
     public static boolean covers(long object, long offset) {
         return isDirect(object, offset) || key(object, offset >>> BLOCK_SHIFT) != NO_KEY;
     }
@@ -132,7 +132,7 @@ public final class BlockTable {
         return page < directory.length ? directory[page] : NO_OBJECTS;
     }
 
-    /** {@return where the entry is; if there is none, where zeros are} */
+    /** {@return the position of the entry; if there is none, a position of zeros} */
     int entryOf(long object, long offset) {
         return isDirect(object, offset) ? directEntry(object) : slot(key(object, offset >>> BLOCK_SHIFT));
     }
@@ -200,7 +200,9 @@ public final class BlockTable {
         return ((int) object & PAGE_MASK) << ENTRY_SHIFT;
     }
 
-    /** {@return what tells this block from all others in the table, or {@link #NO_KEY} if nothing does} */
+    /**
+     * {@return a key that distinguishes this block from all others in the table, or {@link #NO_KEY} if there is none}
+     */
     private static long key(long object, long block) {
         if ((object >>> KEY_OBJECT_BITS | block >>> KEY_BLOCK_BITS) == 0) {
             return object << KEY_BLOCK_BITS | block;

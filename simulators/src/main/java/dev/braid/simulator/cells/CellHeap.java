@@ -49,7 +49,7 @@ public final class CellHeap {
     }
 
     /**
-     * {@return whether there can be a cell for a location that has none: its word was not given up, and nothing
+     * {@return {@code true} if there can be a cell for a location that has none: its word was not given up, and nothing
      * overlaps}
      */
     public boolean isFree(long object, long offset, int size, boolean reference) {
@@ -145,7 +145,7 @@ public final class CellHeap {
         }
     }
 
-    /** {@return whether a primitive cell of the block has a byte in common with a primitive within one word} */
+    /** {@return {@code true} if a primitive cell of the block has a byte in common with a primitive within one word} */
     private boolean overlaps(long[] entries, int entry, long offset, int size) {
         long present = entries[entry];
         int begin = (int) (offset & BLOCK_BYTES - 1);

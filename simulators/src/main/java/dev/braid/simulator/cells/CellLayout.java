@@ -4,12 +4,12 @@ package dev.braid.simulator.cells;
 
 /** The properties of cells that a heap of them must know. */
 public interface CellLayout {
-    /** {@return how many longs a cell has, as a power of 2} */
+    /** {@return the number of longs in a cell, as a power of 2} */
     int longsShift();
 
-    /** {@return how many bytes long the location of that cell is} */
+    /** {@return the length in bytes of that cell's location} */
     int size(long[] page, int at);
 
-    /** {@return whether the cell may lie over others: then its size means nothing} */
+    /** {@return {@code true} if the cell may lie over others: then its size means nothing} */
     boolean isReference(long[] page, int at);
 }

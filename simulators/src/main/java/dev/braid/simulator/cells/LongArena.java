@@ -30,7 +30,7 @@ public final class LongArena {
     private int next = ZEROS;
 
     /**
-     * @param content what the runs hold, for people
+     * @param content a description of the runs' content, for people
      * @param longestRun at most a page
      */
     public LongArena(String content, int longestRun) {
@@ -44,7 +44,7 @@ public final class LongArena {
         return pages[position >>> PAGE_SHIFT];
     }
 
-    /** {@return where that position is in its page} */
+    /** {@return the index of that position in its page} */
     public static int at(int position) {
         return position & PAGE_MASK;
     }
@@ -70,7 +70,7 @@ public final class LongArena {
         free[length] = run;
     }
 
-    /** {@return how many longs it takes} */
+    /** {@return the number of longs that it takes} */
     public long longs() {
         return (long) pageCount << PAGE_SHIFT;
     }

@@ -29,7 +29,7 @@ public final class SharingCount {
         isExact = false;
     }
 
-    /** {@return what a verdict speaks over that judges these locations, beside operations of synchronisation} */
+    /** {@return the extent of a verdict on these locations, beside operations of synchronisation} */
     public Extent extent(Synchronisation synchronisation) {
         boolean threadsMet = shared > 0 || !isExact || synchronisation.mayHaveMet();
         return new Extent(locations, shared, synchronisation.count(), threadsMet, isExact);

@@ -155,12 +155,12 @@ final class Caches {
         left.forEach(this::end);
     }
 
-    /** {@return how many lines several cores have had} */
+    /** {@return the number of lines that several cores have had} */
     long sharedLines() {
         return sharedLines;
     }
 
-    /** {@return how many lines were counted as new that may have been forgotten} */
+    /** {@return the number of lines counted as new that may have been forgotten} */
     long inexact() {
         return inexact;
     }
@@ -179,7 +179,7 @@ final class Caches {
         return accesses;
     }
 
-    /** {@return how many lines were accessed} */
+    /** {@return the number of lines accessed} */
     long lineCount() {
         return lineCount;
     }

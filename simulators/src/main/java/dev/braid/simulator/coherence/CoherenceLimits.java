@@ -7,9 +7,9 @@ import dev.braid.simulator.MemoryShare;
 /**
  * The amount that is remembered of the past.
  *
- * @param bytes of lines, twice as many of which are known at most
+ * @param bytes the number of bytes of lines, twice as many of which are known at most
  * @param places and pairs of them that are told apart in the tables; those that come later are counted together
- * @param share of the memory, which the lines fit into
+ * @param share the share of the memory into which the lines fit
  */
 record CoherenceLimits(long bytes, int places, MemoryShare share) {
     /** Lines of so many bytes, and no more than so many of them, take some 200 MiB in all for most programs. */
@@ -23,7 +23,7 @@ record CoherenceLimits(long bytes, int places, MemoryShare share) {
         this(bytes, places, MemoryShare.alone());
     }
 
-    /** {@return what a share of memory allows} */
+    /** {@return the limits for a share of memory} */
     static CoherenceLimits within(MemoryShare share) {
         return new CoherenceLimits(share.scaled(BYTES, TAKEN), PLACES, share);
     }

@@ -52,7 +52,7 @@ public final class CoherenceSimulator implements BlockSized, MemoryBound {
     @Override
     public void blockBytes(int bytes) {
         if (Integer.bitCount(bytes) != 1 || bytes < LEAST_LINE_BYTES || bytes > MOST_LINE_BYTES) {
-            throw new IllegalArgumentException(bytes + " bytes are no cache line; give a power of two from "
+            throw new IllegalArgumentException(bytes + " bytes are not a cache line; give a power of two from "
                     + LEAST_LINE_BYTES + " to " + MOST_LINE_BYTES);
         }
         lineBytes = bytes;

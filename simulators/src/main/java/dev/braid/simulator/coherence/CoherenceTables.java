@@ -60,7 +60,7 @@ final class CoherenceTables {
         });
     }
 
-    /** {@return how many of the lines were shared falsely} */
+    /** {@return the number of falsely shared lines} */
     long falselyShared() {
         return falselyShared;
     }
@@ -173,7 +173,7 @@ final class CoherenceTables {
         return "'" + names.thread(access.thread()) + "' at " + names.site(total.object, access);
     }
 
-    /** {@return which elements of an array a line has had accessed} */
+    /** {@return the elements of an array that were accessed in a line} */
     private String elements(SharedLine line) {
         long first = Long.MAX_VALUE;
         long last = Long.MIN_VALUE;

@@ -29,7 +29,7 @@ final class CoreTraffic {
         return firstThread;
     }
 
-    /** {@return how many threads it has run, one after the other} */
+    /** {@return the number of threads that it has run, one after the other} */
     int threads() {
         return threads;
     }

@@ -52,7 +52,7 @@ final class Cores {
         return traffic.get(core);
     }
 
-    /** {@return what each core has done, in their order} */
+    /** {@return the traffic of each core, in their order} */
     List<CoreTraffic> all() {
         return traffic;
     }

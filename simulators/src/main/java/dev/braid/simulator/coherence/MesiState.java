@@ -39,22 +39,25 @@ enum MesiState {
         return INVALID;
     }
 
-    /** {@return whether a read of this cache's core needs the bus} */
+    /** {@return {@code true} if a read of this cache's core needs the bus} */
     boolean missesRead() {
         return this == INVALID;
     }
 
-    /** {@return whether a write of this cache's core needs the data} */
+    /** {@return {@code true} if a write of this cache's core needs the data} */
     boolean missesWrite() {
         return this == INVALID;
     }
 
-    /** {@return whether a write of this cache's core needs the bus only to invalidate the other copies} */
+    /** {@return {@code true} if a write of this cache's core needs the bus only to invalidate the other copies} */
     boolean upgradesToWrite() {
         return this == SHARED;
     }
 
-    /** {@return whether memory takes the line when another core's read misses; a new owner takes it over as it is} */
+    /**
+     * {@return {@code true} if memory takes the line when another core's read misses; a new owner takes it over as it
+     * is}
+     */
     boolean writesBackForOtherRead() {
         return this == MODIFIED;
     }

@@ -30,7 +30,7 @@ final class PlaceNames {
     /**
      * {@return the name of the place that an access begins at}
      *
-     * @param elements what stands for the elements of an array
+     * @param elements the text that stands for the elements of an array
      */
     Place of(long object, Access access, String elements) {
         if (object == 0) {
@@ -59,7 +59,7 @@ final class PlaceNames {
         return Objects.requireNonNullElse(symbols.fieldName(object, offset), "+" + offset);
     }
 
-    /** {@return where in the user's code an access was made} */
+    /** {@return the place in the user's code where an access was made} */
     String site(long object, Access access) {
         RecordedEvent event = access.event(object);
         Site site = symbols.userSite(event);

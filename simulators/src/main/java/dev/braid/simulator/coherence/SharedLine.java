@@ -69,8 +69,8 @@ final class SharedLine implements Line {
     /**
      * Takes an access.
      *
-     * @param at where it begins, in bytes from the line's start
-     * @param time of it, from 2 on, and later than that of the access before
+     * @param at its offset in bytes from the line's start
+     * @param time its time, from 2 on, and later than that of the access before
      */
     void access(Access access, int at, int size, boolean isWrite, long time, int core, Cores cores) {
         grow(core);

@@ -24,7 +24,7 @@ final class WriteTimes {
         units = new long[lineBytes >>> unitShift];
     }
 
-    /** {@return whether another core has written to one of these bytes, as the last one and after that time} */
+    /** {@return {@code true} if another core has written to one of these bytes, as the last one and after that time} */
     boolean isFromOther(int core, int at, int size, long since) {
         split(at, size);
         for (int unit = at >>> unitShift; unit <= at + size - 1 >>> unitShift; unit++) {

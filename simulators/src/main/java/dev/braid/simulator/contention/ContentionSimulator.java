@@ -122,7 +122,7 @@ public final class ContentionSimulator implements Segmented {
                 tables);
     }
 
-    /** {@return why nothing can be said, null if something can} */
+    /** {@return the reason why nothing can be said, null if something can} */
     private @Nullable String obstacle(TraceHeader trace) {
         if (trace.coverage() != Coverage.ALL) {
             return "The trace leaves out accesses, and the locks taken beside them, so regions are not known; trace all"
@@ -137,9 +137,8 @@ public final class ContentionSimulator implements Segmented {
                 ? null
                 : String.format(
                         Locale.ROOT,
-                        "Of %,d regions it is not known what they are in conflict with, as a thread lags far behind and"
-                                + " more than %,d transactions would have to be remembered for it; trace a shorter"
-                                + " run.",
+                        "Of %,d regions the conflicts are not known, as a thread lags far behind and more than %,d"
+                                + " transactions would have to be remembered for it; trace a shorter run.",
                         inexact,
                         limits.transactions());
     }

@@ -49,18 +49,19 @@ final class LockCode {
         return sites.rule(site);
     }
 
-    /** {@return whether code of that rule keeps a lock's state, so that it is not a step of the program} */
+    /** {@return {@code true} if code of that rule keeps a lock's state, so that it is not a step of the program} */
     static boolean keepsLocks(byte rule) {
         return rule == LOCK || rule == OWNER || rule == STATE || rule == OPTIMISTIC;
     }
 
-    /** {@return whether sites had no name yet when their events came} */
+    /** {@return {@code true} if sites had no name yet when their events came} */
     boolean sawNameless() {
         return sites.sawNameless();
     }
 
     /**
-     * {@return whether what has an owner is a lock, and not a worker, which uses the same class to say that it works}
+     * {@return {@code true} if what has an owner is a lock, and not a worker, which uses the same class to say that it
+     * works}
      */
     boolean isLock(long object) {
         return !WORKER.equals(symbols.className(object));
@@ -72,7 +73,10 @@ final class LockCode {
         return SharedLock.of(symbols.className(object), stateBytes);
     }
 
-    /** {@return what a thread parks for: a lock; a permit, or room in a queue; or something else, such as work} */
+    /**
+     * {@return the purpose for which a thread parks: a lock; a permit, or room in a queue; or something else, such as
+     * work}
+     */
     Waiter.Purpose purpose(TraceEvent park) {
         Site call = symbols.site(park.callSite());
         if (call == null) {
@@ -90,7 +94,10 @@ final class LockCode {
         return isPermit || isRoom ? Waiter.Purpose.SEGMENT : Waiter.Purpose.OTHER;
     }
 
-    /** {@return whether a thread parks there, or is woken, because of a lock, and not for what another thread does} */
+    /**
+     * {@return {@code true} if a thread parks there, or is woken, because of a lock, and not for what another thread
+     * does}
+     */
     boolean isForLock(TraceEvent park) {
         Site call = symbols.site(park.callSite());
         return call != null

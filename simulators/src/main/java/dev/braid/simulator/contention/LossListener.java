@@ -9,8 +9,8 @@ interface LossListener {
     /**
      * A thread has lost time.
      *
-     * @param lost how much
-     * @param time when the loss ended
+     * @param lost the amount lost
+     * @param time the time at which the loss ended
      */
     void lost(int thread, Conflict conflict, long lost, long time);
 }

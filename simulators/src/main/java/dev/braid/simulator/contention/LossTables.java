@@ -56,8 +56,8 @@ final class LossTables {
     /**
      * {@return the tables of a run}
      *
-     * @param of how the run was made, for their titles
-     * @param end when it ended
+     * @param of a description of the run's making, for their titles
+     * @param end the time at which it ended
      */
     List<Table> tables(String of, Losses losses, long end) {
         return List.of(groups("Time lost " + of, losses, end), threads("Threads " + of, losses, end));

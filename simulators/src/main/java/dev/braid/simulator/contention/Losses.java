@@ -69,12 +69,12 @@ final class Losses implements TransactionListener {
         }
     }
 
-    /** @param entries how many are kept of each thread */
+    /** @param entries the number of entries kept for each thread */
     Losses(int entries) {
         this.entries = entries;
     }
 
-    /** {@return that a thread has waited for a lock that another one had taken} */
+    /** {@return a conflict in which a thread has waited for a lock that another one had taken} */
     static Conflict pausedForLock(Traceback self, Traceback owner) {
         return new Conflict(ContentionKind.INEVITABLE, ContentionOutcome.PAUSED, self, owner);
     }
@@ -136,13 +136,13 @@ final class Losses implements TransactionListener {
         threads.values().forEach(ThreadLosses::finish);
     }
 
-    /** {@return whether nobody lost anything} */
+    /** {@return {@code true} if nobody lost anything} */
     boolean isEmpty() {
         return threads.values().stream()
                 .allMatch(thread -> thread.entries().isEmpty() && thread.segmentWaits == 0 && thread.rejections == 0);
     }
 
-    /** {@return what each thread has lost, by its id} */
+    /** {@return the losses of each thread, by its id} */
     Map<Integer, ThreadLosses> threads() {
         return threads;
     }

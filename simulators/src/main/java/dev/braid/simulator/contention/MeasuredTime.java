@@ -43,12 +43,12 @@ final class MeasuredTime {
         this.losses = losses;
     }
 
-    /** {@return how much time the agent's own locks have cost all threads, in nanoseconds} */
+    /** {@return the time that the agent's own locks have cost all threads, in nanoseconds} */
     long addressLockNanos() {
         return addressLockNanos;
     }
 
-    /** {@return how long it was from when the first thread began to lose time until the last one had lost it} */
+    /** {@return the time from when the first thread began to lose time until the last one had lost it} */
     long length() {
         return end;
     }

@@ -59,12 +59,12 @@ final class Region {
         return irrevocable;
     }
 
-    /** {@return how many steps it takes, at least one} */
+    /** {@return the number of steps that it takes, at least one} */
     long steps() {
         return Math.max(1, steps);
     }
 
-    /** {@return how many locations are remembered of it} */
+    /** {@return the number of locations remembered of it} */
     int size() {
         return reads.size() + writes.size();
     }

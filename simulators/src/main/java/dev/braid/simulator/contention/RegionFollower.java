@@ -41,17 +41,17 @@ final class RegionFollower {
         return regions;
     }
 
-    /** {@return when the last thread is done under the locks} */
+    /** {@return the time at which the last thread is done under the locks} */
     long lockedEnd() {
         return locks.end();
     }
 
-    /** {@return when the last thread is done with transactions} */
+    /** {@return the time at which the last thread is done with transactions} */
     long transactionsEnd() {
         return transactions.end();
     }
 
-    /** {@return what is known of the thread of an event} */
+    /** {@return the state of an event's thread} */
     ThreadState thread(TraceEvent event) {
         return threads.computeIfAbsent(event.thread(), ThreadState::new);
     }
@@ -176,7 +176,7 @@ final class RegionFollower {
         thread.held.addTo(lock, 1);
     }
 
-    /** {@return whether it is not held any more} */
+    /** {@return {@code true} if it is not held any more} */
     private boolean release(ThreadState thread, long lock) {
         int times = thread.held.get(lock);
         if (times > 1) {
@@ -255,8 +255,8 @@ final class RegionFollower {
     }
 
     /**
-     * {@return whether an event can't be undone: waits and starts of threads, and what code that is not traced does,
-     * which may be anything}
+     * {@return {@code true} if an event can't be undone: waits and starts of threads, and what code that is not traced
+     * does, which may be anything}
      */
     private boolean isIrrevocable(TraceEvent event) {
         return switch (event.kind()) {

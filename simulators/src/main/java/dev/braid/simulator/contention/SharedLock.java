@@ -28,7 +28,7 @@ enum SharedLock {
     /**
      * {@return the kind of lock that the objects of a class are, null if they are not such locks}
      *
-     * @param stateBytes how long the state is
+     * @param stateBytes the number of bytes of the state
      */
     static @Nullable SharedLock of(@Nullable String className, int stateBytes) {
         if (className == null) {
@@ -40,7 +40,7 @@ enum SharedLock {
         return className.equals(LockCode.STAMPED) ? STAMPED : null;
     }
 
-    /** {@return how many readers have the lock} */
+    /** {@return the number of readers that have the lock} */
     long readers(long state) {
         return state >>> shift & readers;
     }
@@ -49,7 +49,7 @@ enum SharedLock {
         return (state & writer) != 0;
     }
 
-    /** {@return whether a {@code StampedLock} was, or is, taken for writing between two states of it} */
+    /** {@return {@code true} if a {@code StampedLock} was, or is, taken for writing between two states of it} */
     static boolean wasWritten(long before, long after) {
         return ((before ^ after) & ~STAMPED.readers) != 0;
     }

@@ -66,7 +66,7 @@ final class SimulatedClock {
         return floor == Long.MAX_VALUE ? end : floor;
     }
 
-    /** {@return when the last thread was done} */
+    /** {@return the time at which the last thread was done} */
     long end() {
         return end;
     }

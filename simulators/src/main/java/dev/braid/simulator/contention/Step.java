@@ -7,7 +7,7 @@ import dev.braid.trace.contention.Traceback;
 /**
  * Something that a region does.
  *
- * @param number how many steps of the region come before it
- * @param at where in the program it stands
+ * @param number the number of steps of the region that come before it
+ * @param at its place in the program
  */
 record Step(long number, Traceback at) {}

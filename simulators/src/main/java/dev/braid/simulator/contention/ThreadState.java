@@ -41,7 +41,7 @@ final class ThreadState {
         }
     }
 
-    /** {@return where the thread is at an event: in functions, at a call into the JDK, at an instruction} */
+    /** {@return the traceback of the thread at an event: in functions, at a call into the JDK, at an instruction} */
     Traceback at(TraceEvent event) {
         int depth = stack.depth();
         if (event.callSite() != 0) {

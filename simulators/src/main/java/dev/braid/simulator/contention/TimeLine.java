@@ -46,7 +46,7 @@ final class TimeLine {
         return (int) Math.max(0, Math.min(BUCKETS - 1, time / width));
     }
 
-    /** {@return how much was lost in each of the parts of a run of that length} */
+    /** {@return the loss in each of the parts of a run of that length} */
     double[] parts(long length) {
         double end = (double) length;
         double[] parts = new double[BUCKETS];

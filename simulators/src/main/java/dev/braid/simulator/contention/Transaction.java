@@ -9,38 +9,38 @@ import org.jspecify.annotations.Nullable;
 /**
  * A region that has committed in the simulated memory.
  *
- * @param began when its thread was first ready for it and had a segment
- * @param start when the attempt began that committed
- * @param pause how long that attempt waited before its step that can't be undone
- * @param end when it committed; at that time it does not run any more
+ * @param began the time at which its thread was first ready for it and had a segment
+ * @param start the time at which the committed attempt began
+ * @param pause the time that the attempt waited before its step that can't be undone
+ * @param end the time at which it committed; at that time it does not run any more
  */
 record Transaction(Region region, long began, long start, long pause, long end) {
-    /** {@return when it made a step} */
+    /** {@return the time at which it made a step} */
     long time(Step step) {
         Step irrevocable = region.irrevocable();
         boolean isAfterPause = irrevocable != null && step.number() >= irrevocable.number();
         return start + step.number() + (isAfterPause ? pause : 0);
     }
 
-    /** {@return when it wrote to a location, null if it did not} */
+    /** {@return the time at which it wrote to a location, null if it did not} */
     @Nullable
     Long writeTime(Location location) {
         Step step = region.writes.get(location);
         return step == null ? null : time(step);
     }
 
-    /** {@return whether it can't be undone at some time} */
+    /** {@return {@code true} if it can't be undone at some time} */
     boolean isInevitable() {
         return region.irrevocable() != null;
     }
 
-    /** {@return whether it can't be undone at that time any more, and still runs} */
+    /** {@return {@code true} if it can't be undone at that time any more, and still runs} */
     boolean isInevitableAt(long time) {
         Step irrevocable = region.irrevocable();
         return irrevocable != null && time(irrevocable) <= time && time < end;
     }
 
-    /** {@return where it became inevitable} */
+    /** {@return the place where it became inevitable} */
     Traceback inevitableAt() {
         Step irrevocable = region.irrevocable();
         if (irrevocable == null) {
@@ -49,7 +49,7 @@ record Transaction(Region region, long began, long start, long pause, long end) 
         return irrevocable.at();
     }
 
-    /** {@return where it wrote to a location that it has written to} */
+    /** {@return the place where it wrote to a location that it has written to} */
     Traceback writeAt(Location location) {
         return at(region.writes, location);
     }

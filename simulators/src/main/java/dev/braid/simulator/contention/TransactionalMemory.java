@@ -73,8 +73,8 @@ final class TransactionalMemory {
     /**
      * Runs a region.
      *
-     * @param ready when its thread got to it
-     * @return when it committed
+     * @param ready the time at which its thread got to it
+     * @return the time at which it committed
      */
     long run(Region region, long ready) {
         int segment = freeSegment();
@@ -159,9 +159,9 @@ final class TransactionalMemory {
     }
 
     /**
-     * {@return what ends an attempt in its first steps, null if nothing does}
+     * {@return the abort that ends an attempt in its first steps, null if there is none}
      *
-     * @param steps how many
+     * @param steps the number of steps
      * @param goesOn whether more come; otherwise it commits after them
      */
     private @Nullable Abort firstAbort(Region region, long start, long steps, boolean goesOn) {
@@ -286,7 +286,10 @@ final class TransactionalMemory {
         }
     }
 
-    /** {@return what aborts a region that waits, by what it did before, after one time and up to another} */
+    /**
+     * {@return the abort of a waiting region because of its earlier steps, after one time and up to another; null if
+     * there is none}
+     */
     private @Nullable Abort abortInPause(Region region, long start, long steps, long after, long upTo) {
         Abort first = null;
         for (Transaction other : placed) {
@@ -334,7 +337,7 @@ final class TransactionalMemory {
                 conflict.kind(), ContentionOutcome.PAUSED, self == null ? irrevocable.at() : self, conflict.other());
     }
 
-    /** {@return how two regions are in conflict: by what both write, by what the one writes, or by what it reads} */
+    /** {@return the conflict of two regions: by locations that both write, that the one writes, or that it reads} */
     private static @Nullable Conflict conflictOf(Region region, Region other) {
         for (Map.Entry<Location, Step> write : region.writes.entrySet()) {
             Step theirs = other.writes.get(write.getKey());
@@ -384,7 +387,9 @@ final class TransactionalMemory {
                 placed.stream().filter(one -> one.end() > forgottenUntil).toList());
     }
 
-    /** {@return how many regions began before others ended that were forgotten: their conflicts are not known} */
+    /**
+     * {@return the number of regions that began before others ended that were forgotten: their conflicts are not known}
+     */
     long inexact() {
         return inexact;
     }

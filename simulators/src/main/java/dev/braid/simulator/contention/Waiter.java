@@ -95,7 +95,9 @@ final class Waiter {
         }
     }
 
-    /** {@return where it wrote, if it has since it began to read; otherwise where it is about to} */
+    /**
+     * {@return the place where it wrote, if it has since it began to read; otherwise the place where it is about to}
+     */
     Traceback writesAt(Traceback here) {
         return wroteAt == null ? here : wroteAt;
     }

@@ -41,14 +41,14 @@ final class Blockage {
         return stack;
     }
 
-    /** {@return whether the thread waits for what another thread holds, is, or initialises} */
+    /** {@return {@code true} if the thread waits for what another thread holds, is, or initialises} */
     boolean isForThread() {
         return kind == RecordDescriptor.BLOCKED_MONITOR
                 || kind == RecordDescriptor.BLOCKED_JOIN
                 || kind == RecordDescriptor.BLOCKED_CLASS;
     }
 
-    /** {@return whether an interrupt would end it} */
+    /** {@return {@code true} if an interrupt would end it} */
     boolean isInterruptible(Symbols symbols) {
         if (kind != RecordDescriptor.BLOCKED_PARK) {
             return kind == RecordDescriptor.BLOCKED_JOIN;

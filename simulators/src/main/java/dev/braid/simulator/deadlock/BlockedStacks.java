@@ -29,7 +29,8 @@ final class BlockedStacks {
     }
 
     /**
-     * {@return where in the program an event was; for what the agent has seen, the innermost frame of the program's}
+     * {@return the place of an event in the program; for one that the agent has seen, the innermost frame of the
+     * program's}
      */
     String place(RecordedEvent event, @Nullable Blockage blockage) {
         Site site = symbols.userSite(event);

@@ -21,7 +21,7 @@ final class BlockedThreads {
         return blocked.isEmpty();
     }
 
-    /** {@return whether no thread could go on by itself, and none has since} */
+    /** {@return {@code true} if no thread could go on by itself, and none has since} */
     boolean isStill() {
         return isStill;
     }
@@ -31,7 +31,7 @@ final class BlockedThreads {
         return blocked.get(thread);
     }
 
-    /** {@return what says that a thread initialises the class; null if nothing does} */
+    /** {@return the event by which a thread initialises the class; null if there is none} */
     @Nullable
     RecordedEvent initialiser(long type) {
         return initialisers.get(type);

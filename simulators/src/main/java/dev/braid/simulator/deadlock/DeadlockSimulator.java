@@ -161,7 +161,7 @@ public final class DeadlockSimulator implements BatchSimulator, HangDetector, Pr
         return hangs;
     }
 
-    /** {@return whether a thread waits that is not an idle worker} */
+    /** {@return {@code true} if a thread waits that is not an idle worker} */
     private boolean hangsWithoutCycle() {
         LockEvents follow = Started.part(locks);
         return follow.threads().stream()

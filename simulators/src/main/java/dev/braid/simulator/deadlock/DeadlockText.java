@@ -40,7 +40,7 @@ final class DeadlockText {
         hangText = new HangText(locks, waits, stacks);
     }
 
-    /** {@return what a verdict without a cycle speaks over} */
+    /** {@return the extent of a verdict without a cycle} */
     static String extent(Synchronisation synchronisation) {
         return CountText.of(synchronisation.count()) + " operation" + (synchronisation.count() == 1 ? "" : "s")
                 + " of synchronisation by locks and threads"

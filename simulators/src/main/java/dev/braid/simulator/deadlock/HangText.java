@@ -67,7 +67,7 @@ final class HangText {
                 + count;
     }
 
-    /** {@return what a latch still waits for} */
+    /** {@return the count that a latch still waits for} */
     private String count(long object) {
         long last = locks.wakers().lastCount(object);
         return last > 0 && type(object) == LockClass.LATCH ? ", whose count is still " + last : "";

@@ -73,7 +73,9 @@ final class Hangs {
         return divergences;
     }
 
-    /** {@return words for a wait that may have come to an end yet, as other threads could go on; null if there is none} */
+    /**
+     * {@return words for a wait that may have come to an end yet, as other threads could go on; null if there is none}
+     */
     @Nullable
     String doubt() {
         return doubt;
@@ -85,7 +87,9 @@ final class Hangs {
                 : locks.threads().stream().filter(this::canGoOn).toList();
     }
 
-    /** {@return whether a thread of the program waits for no other one without a time limit, as far as is known} */
+    /**
+     * {@return {@code true} if a thread of the program waits for no other one without a time limit, as far as is known}
+     */
     private boolean canGoOn(ThreadState thread) {
         boolean isStuck =
                 thread.waits != null && !thread.isUnparked || locks.blocked().of(thread.id) != null;

@@ -14,7 +14,7 @@ record LockCycle(List<NestedAcquisition> acquisitions) {
     }
 
     /**
-     * {@return whether all threads can get there at once}
+     * {@return {@code true} if all threads can get there at once}
      *
      * <p>They can if there is an order in which to take all locks that are held in the end, in which no other thread
      * held for good what a thread took meanwhile. That is so if these constraints have no cycle.

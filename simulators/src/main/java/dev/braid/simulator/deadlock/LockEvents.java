@@ -50,7 +50,7 @@ final class LockEvents {
         return threads.values();
     }
 
-    /** {@return whether threads of its own hold that lock, each until it releases it itself} */
+    /** {@return {@code true} if threads of its own hold that lock, each until it releases it itself} */
     boolean isOwned(long lock) {
         return !handedOver.contains(lock);
     }

@@ -51,19 +51,19 @@ final class LockOrderGraph {
     private int allStepsLeft = ALL_STEPS_LIMIT;
     private @Nullable String obstacle;
 
-    /** @param order of starts and joins of threads alone */
+    /** @param order the order of starts and joins of threads alone */
     LockOrderGraph(HappensBefore order, Consumer<LockCycle> cycles) {
         this.order = order;
         this.cycles = cycles;
     }
 
-    /** {@return why not all cycles are known, or null if they are} */
+    /** {@return the reason why not all cycles are known, or null if they are} */
     @Nullable
     String obstacle() {
         return obstacle;
     }
 
-    /** {@return how many are kept} */
+    /** {@return the number of those kept} */
     int count() {
         return count;
     }
@@ -104,7 +104,7 @@ final class LockOrderGraph {
         allStepsLeft -= steps - stepsLeft;
     }
 
-    /** {@return whether the earlier one had taken nothing since that the later one had not, too} */
+    /** {@return {@code true} if the earlier one had taken nothing since that the later one had not, too} */
     private static boolean isAsFree(List<TakenSince> earlier, List<TakenSince> later) {
         if (earlier.size() > later.size()) {
             return false;

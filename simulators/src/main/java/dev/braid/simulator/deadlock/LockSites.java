@@ -48,12 +48,12 @@ final class LockSites {
         sites = new SiteRules(symbols, OTHER, LockSites::rule);
     }
 
-    /** {@return what an access at that site says of locks} */
+    /** {@return the rule for an access at that site, as to locks} */
     byte rule(int site) {
         return sites.rule(site);
     }
 
-    /** {@return whether what an access with that rule writes is the state of a lock} */
+    /** {@return {@code true} if what an access with that rule writes is the state of a lock} */
     static boolean isOfState(byte rule) {
         return rule == OWNER || rule == SHARED_COUNT || rule == STAMP;
     }
@@ -63,14 +63,14 @@ final class LockSites {
         sawUnknownObject = true;
     }
 
-    /** {@return whether there were accesses before their site, or object, had a name} */
+    /** {@return {@code true} if there were accesses before their site, or object, had a name} */
     boolean sawNameless() {
         return sawUnknownObject || sites.sawNameless();
     }
 
     /**
-     * {@return whether a thread that took a lock there would have waited as long as it takes; false where that is not
-     * known, such as by a reference to a method}
+     * {@return {@code true} if a thread that took a lock there would have waited as long as it takes; false where that
+     * is not known, such as by a reference to a method}
      */
     boolean mayWaitForever(TraceEvent taken) {
         Site call = symbols.site(taken.callSite());
@@ -100,7 +100,9 @@ final class LockSites {
         };
     }
 
-    /** {@return whether an instruction accesses the stamp: not where that overflows, with more than 126 readers} */
+    /**
+     * {@return {@code true} if an instruction accesses the stamp: not where that overflows, with more than 126 readers}
+     */
     private static boolean isStamp(Site site) {
         String method = site.methodName();
         return method.equals("casState")

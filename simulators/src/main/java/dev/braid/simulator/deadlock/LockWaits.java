@@ -25,7 +25,7 @@ final class LockWaits {
      * A thread that waits for another one, or for itself.
      *
      * @param event the event that says so
-     * @param blockage what the agent has seen of it; null if nothing
+     * @param blockage the agent's observation of it; null if there is none
      * @param hold the hold of what it waits for; null if it waits for the other one's end, or if only the JVM knows the
      *     holder
      */
@@ -72,7 +72,7 @@ final class LockWaits {
         }
     }
 
-    /** {@return which threads that one waits for, each of which must go on before it can} */
+    /** {@return the waits for threads that a thread needs, each of which must go on before it can} */
     List<LockWait> of(ThreadState thread) {
         Blockage blockage = locks.blocked().of(thread.id);
         if (blockage != null && blockage.isForThread()) {
@@ -145,7 +145,8 @@ final class LockWaits {
     }
 
     /**
-     * {@return whether nothing but an interrupt can end this, and the threads that could interrupt have had a second}
+     * {@return {@code true} if nothing but an interrupt can end this, and the threads that could interrupt have had a
+     * second}
      */
     boolean isClosed(List<LockWait> deadlock) {
         return deadlock.stream().allMatch(this::isClosed);
@@ -157,7 +158,7 @@ final class LockWaits {
                 && (blockage.isConfirmed || locks.blocked().isStill() || !blockage.isInterruptible(locks.symbols()));
     }
 
-    /** {@return whether the thread waits for one that waits, too: in a deadlock or not} */
+    /** {@return {@code true} if the thread waits for one that waits, too: in a deadlock or not} */
     boolean isInTurn(ThreadState thread) {
         return of(thread).stream().anyMatch(wait -> wait.holder() != thread && isWaiting(wait.holder()));
     }

@@ -40,7 +40,7 @@ final class NestedAcquisition {
         return wanted.taken;
     }
 
-    /** {@return whether it would keep another thread waiting for that lock} */
+    /** {@return {@code true} if it would keep another thread waiting for that lock} */
     boolean holds(long lock, LockMode mode) {
         for (TakenSince since : held) {
             if (since.hold.conflictsWith(lock, mode)) {
@@ -50,7 +50,7 @@ final class NestedAcquisition {
         return false;
     }
 
-    /** {@return whether both can be at once, as far as start, join and the locks held at the time say} */
+    /** {@return {@code true} if both can be at once, as far as start, join and the locks held at the time say} */
     boolean mayCoincide(NestedAcquisition other) {
         if (thread == other.thread || before.isAfter(other.epoch) || other.before.isAfter(epoch)) {
             return false;

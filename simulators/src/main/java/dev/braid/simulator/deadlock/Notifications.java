@@ -20,7 +20,7 @@ final class Notifications {
     /**
      * A notification that went to a thread which could not use it.
      *
-     * @param woken what it did next: it had the monitor again
+     * @param woken its next event: it had the monitor again
      * @param again and waited again, without a notification of its own, and without leaving the monitor
      */
     record Wasted(RecordedEvent notification, RecordedEvent woken, RecordedEvent again) {}
@@ -78,7 +78,7 @@ final class Notifications {
         }
     }
 
-    /** {@return whether none of the threads that wait there has been notified} */
+    /** {@return {@code true} if none of the threads that wait there has been notified} */
     boolean isSilent(long monitor) {
         Waiters all = waiters.get(monitor);
         return all != null && all.notified == 0;

@@ -40,12 +40,12 @@ final class TakenSince {
         return other.uses.containsAll(uses);
     }
 
-    /** {@return whether the lock was taken at all} */
+    /** {@return {@code true} if the lock was taken at all} */
     boolean has(long lock) {
         return uses.contains(use(lock, LockMode.SHARED)) || uses.contains(use(lock, LockMode.EXCLUSIVE));
     }
 
-    /** {@return whether the lock was taken in a way that it could not have been while that other hold lasts} */
+    /** {@return {@code true} if the lock was taken in a way that it could not have been while that other hold lasts} */
     boolean conflictsWith(Hold other) {
         return uses.contains(use(other.lock, LockMode.EXCLUSIVE))
                 || other.mode == LockMode.EXCLUSIVE && uses.contains(use(other.lock, LockMode.SHARED));

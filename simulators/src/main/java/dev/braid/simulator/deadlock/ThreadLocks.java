@@ -43,12 +43,15 @@ final class ThreadLocks {
         return hold(lock, LockMode.EXCLUSIVE) != null || hold(lock, LockMode.SHARED) != null;
     }
 
-    /** {@return how often the monitor is entered now} */
+    /** {@return the number of times that the monitor is entered now} */
     int enter(long monitor) {
         return depths.addTo(monitor, 1) + 1;
     }
 
-    /** {@return how often the monitor is still entered; negative if it was entered before the trace began} */
+    /**
+     * {@return the number of times that the monitor is still entered; negative if it was entered before the trace
+     * began}
+     */
     int exit(long monitor) {
         int depth = depths.addTo(monitor, -1) - 1;
         if (depth <= 0) {

@@ -25,7 +25,7 @@ final class TopologicalOrder {
     private int[] places = new int[64];
     private boolean isCyclic;
 
-    /** {@return whether there is no such order any more} */
+    /** {@return {@code true} if there is no such order any more} */
     boolean isCyclic() {
         return isCyclic;
     }

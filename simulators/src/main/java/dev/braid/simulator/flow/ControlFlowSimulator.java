@@ -141,7 +141,7 @@ public final class ControlFlowSimulator implements ProgramOrderSimulator {
         return text.toString();
     }
 
-    /** {@return what a finding is, for people} */
+    /** {@return a description of a finding, for people} */
     public static Divergence divergence(MergeFinding finding, Symbols symbols) {
         String thread = symbols.threadName(finding.thread());
         String times = finding.count() == 1 ? "once" : String.format(Locale.ROOT, "%,d times", finding.count());

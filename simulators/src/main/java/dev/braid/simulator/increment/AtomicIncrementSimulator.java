@@ -121,13 +121,12 @@ public class AtomicIncrementSimulator implements Simulator {
     private String nothingToCount(CounterLocations counter) {
         if (counter.hasObject()) {
             return "The trace holds no access to a number within the object that field '" + fieldName
-                    + "' refers to, so there is nothing to count; see that the object's class is in the agent's scope.";
+                    + "' refers to, so nothing was counted; see that the object's class is in the agent's scope.";
         }
-        return "The trace holds no access to a field named '" + fieldName
-                + "', so there is nothing to count; give the shared counter's field that name, or derive a simulator"
-                + " from "
+        return "The trace holds no access to a field '" + fieldName
+                + "', so nothing was counted; name the counter so, or derive a simulator from "
                 + AtomicIncrementSimulator.class.getSimpleName()
-                + " with another one, and see that the field's class is in the agent's scope.";
+                + " for another name; check the scope.";
     }
 
     private void referenceAccess(TraceEvent event, EventKind kind, byte reference) {
@@ -167,7 +166,7 @@ public class AtomicIncrementSimulator implements Simulator {
             case READ, CAS_FAILED -> tally.read(event);
             case WRITE -> tally.write(event);
             case READ_WRITE -> tally.readWrite(event);
-            default -> throw new IllegalArgumentException(kind + " is no access to memory");
+            default -> throw new IllegalArgumentException(kind + " is not an access to memory");
         }
     }
 

@@ -47,19 +47,19 @@ final class CounterLocations {
         this.distances = references.distances(roots, this::isLeftOut);
     }
 
-    /** {@return whether an object was found in the counter's field} */
+    /** {@return {@code true} if an object was found in the counter's field} */
     boolean hasObject() {
         return !distances.isEmpty();
     }
 
-    /** {@return whether increments of that location are increments of the counter} */
+    /** {@return {@code true} if increments of that location are increments of the counter} */
     boolean contains(LocationTally location) {
         return isNamed(location) || (distances.containsKey(location.object) && location.mayCount());
     }
 
     /**
-     * {@return whether that location can be born holding an increment, such as a cell of a {@code LongAdder}} It is
-     * then in no object that the counter's field refers to, since the first value of such an object was not an
+     * {@return {@code true} if that location can be born holding an increment, such as a cell of a {@code LongAdder}}
+     * It is then in no object that the counter's field refers to, since the first value of such an object was not an
      * increment.
      */
     boolean mayBeBornAsOne(LocationTally location) {

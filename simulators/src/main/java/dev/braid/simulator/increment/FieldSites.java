@@ -22,7 +22,7 @@ final class FieldSites {
         sites = new SiteRules(symbols, NAMELESS, site -> reference(site, fieldName));
     }
 
-    /** {@return what the site refers to: {@link #COUNTER}, {@link #OTHER} or {@link #NAMELESS}} */
+    /** {@return the referent of the site: {@link #COUNTER}, {@link #OTHER} or {@link #NAMELESS}} */
     byte reference(int site) {
         return sites.rule(site);
     }

@@ -59,9 +59,9 @@ final class IncrementCounts {
     }
 
     /**
-     * {@return what the program must put out}
+     * {@return the outputs that the program must put out}
      *
-     * @param threads those that began in the trace, and so have counts even if they never incremented
+     * @param threads the threads that began in the trace, and so have counts even if they never incremented
      */
     Outputs predicted(Symbols symbols, IntCollection threads, EvenCounts evenCounts) {
         // Two threads of one name share its keys.

@@ -55,7 +55,7 @@ final class LocationTally {
         maxWritten = Math.max(maxWritten, value);
     }
 
-    /** {@return whether another thread wrote here after the event of that index} */
+    /** {@return {@code true} if another thread wrote here after the event of that index} */
     boolean wasWrittenSince(long index, int thread) {
         return writeIndex > index && writeThread != thread;
     }
@@ -87,8 +87,8 @@ final class LocationTally {
     }
 
     /**
-     * {@return whether an instruction that names the counter's field accessed this location, now that all sites have
-     * names}
+     * {@return {@code true} if an instruction that names the counter's field accessed this location, now that all sites
+     * have names}
      */
     boolean isNamedBySite(FieldSites sites) {
         return namedBySite
@@ -97,8 +97,8 @@ final class LocationTally {
     }
 
     /**
-     * {@return whether this can be the counter of an object: a number, and not a flag that goes up to 1 and back, such
-     * as the spin lock inside a {@link java.util.concurrent.atomic.LongAdder} or the state of a lock}
+     * {@return {@code true} if this can be the counter of an object: a number, and not a flag that goes up to 1 and
+     * back, such as the spin lock inside a {@link java.util.concurrent.atomic.LongAdder} or the state of a lock}
      */
     boolean mayCount() {
         return size >= NUMBER_MIN_BYTES && !(fellBack && maxWritten <= 1);

@@ -11,9 +11,9 @@ import java.util.List;
 /**
  * An increment that put the counter back to where another thread's increments had already left.
  *
- * @param read what the thread read
- * @param overwritten what another thread wrote after that
- * @param write what the thread wrote over it
+ * @param read the read of the thread
+ * @param overwritten the write of another thread after that
+ * @param write the write of the thread over it
  */
 record LostUpdate(RecordedEvent read, RecordedEvent overwritten, RecordedEvent write) {
 

@@ -21,10 +21,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Finds the operations at which the threads of a run met whose schedule was controlled, so that one of them had the turn
- * at a time: accesses to places that one thread wrote and another one used, and what several threads do with a monitor.
+ * Finds the operations at which the threads of a run met whose schedule was controlled, so that one of them had the
+ * turn at a time: accesses to places that one thread wrote and another one used, and what several threads do with a
+ * monitor.
  *
- * <p>What a thread did before it started another one, and which that only reads, is no such meeting: a test's set-up
+ * <p>What a thread did before it started another one, and which that only reads, is not such a meeting: a test's set-up
  * would be all there is to see. A call of the program on an object of the JDK is one operation.
  *
  * <p>Thread safety: one thread.
@@ -66,7 +67,7 @@ public final class InterleavingSearch {
 
     private final Int2LongOpenHashMap starters = new Int2LongOpenHashMap();
 
-    /** @param symbols of the trace, which may grow while events come */
+    /** @param symbols the symbols of the trace, which may grow while events come */
     public InterleavingSearch(Symbols symbols) {
         this.symbols = symbols;
         starters.defaultReturnValue(-1);
@@ -106,7 +107,10 @@ public final class InterleavingSearch {
         }
     }
 
-    /** {@return whether an access of the JDK's is what the program has asked for, as by an atomic or a variable handle} */
+    /**
+     * {@return {@code true} if an access of the JDK's is what the program has asked for, as by an atomic or a variable
+     * handle}
+     */
     private static boolean isDirect(TraceEvent event, Site site, Symbols symbols) {
         return site.className().startsWith(ATOMICS)
                 || site.className().startsWith(HANDLES)
@@ -137,7 +141,7 @@ public final class InterleavingSearch {
         place.index = event.index();
     }
 
-    /** {@return whether an access belongs to the call of the thread's last operation} */
+    /** {@return {@code true} if an access belongs to the call of the thread's last operation} */
     private boolean goesOn(TraceEvent event, Place place) {
         Step last = steps.peekLast();
         return last != null
@@ -146,7 +150,9 @@ public final class InterleavingSearch {
                 && last.event.callSite() == event.callSite();
     }
 
-    /** {@return whether the thread, or the one that has started it, was started after the last use of a place} */
+    /**
+     * {@return {@code true} if the thread, or the one that has started it, was started after the last use of a place}
+     */
     private boolean wasBeforeStart(int thread, Place place) {
         int started = thread;
         while (started >= 0) {

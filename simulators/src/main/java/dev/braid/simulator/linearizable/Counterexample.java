@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * Operations of a history that no order explains, of which none can be left out.
  *
- * @param operations those, by the time of their calls; up to the last one's return they can be explained
+ * @param operations the operations, by the time of their calls; up to the last one's return they can be explained
  * @param last the one whose result cannot be explained any more
  * @param isShortest whether fewer operations are known not to do
  * @param allowed results that the last one may have, a few of them

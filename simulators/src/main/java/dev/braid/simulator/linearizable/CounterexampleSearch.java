@@ -33,7 +33,7 @@ final class CounterexampleSearch {
     private final List<Operation> others;
     private final Operation last;
 
-    /** @param operations which are not linearizable */
+    /** @param operations the operations, which are not linearizable */
     CounterexampleSearch(List<Operation> operations, Specification specification, long budget) {
         this.specification = specification;
         this.budget = budget;
@@ -149,13 +149,13 @@ final class CounterexampleSearch {
         all.sort(Comparator.comparingLong(Operation::called));
         if (LinearizationSearch.isLinearizableInAnyState(all, specification, new Budget(budget))) {
             throw new InconclusiveException("The specification " + specification.name()
-                    + " has an equals method by which states are equal that differ: with it, " + last.call()
+                    + " has an equals method that takes different states for equal: with it, " + last.call()
                     + " cannot have returned " + last.result() + ", and without it, it can; fix it or remove it.");
         }
         return new Counterexample(all, last, isShortest, allowed(kept));
     }
 
-    /** {@return what the last operation may have returned, for all that is known} */
+    /** {@return the values that the last operation may have returned, for all that is known} */
     private Set<String> allowed(List<Operation> kept) {
         Set<String> results = new TreeSet<>();
         try {
@@ -172,7 +172,7 @@ final class CounterexampleSearch {
         return results;
     }
 
-    /** {@return what the last operation returns in any beginning of an order} */
+    /** {@return the values that the last operation returns in any beginning of an order} */
     private Set<String> tried(List<Operation> kept) {
         Set<String> results = new TreeSet<>();
         List<Operation> all = new ArrayList<>(kept);

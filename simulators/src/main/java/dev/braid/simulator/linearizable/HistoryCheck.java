@@ -18,7 +18,7 @@ final class HistoryCheck {
     private final Subject subject;
     private final long budget;
 
-    /** @param budget how many calls of the specification each search may make */
+    /** @param budget the number of calls of the specification that each search may make */
     HistoryCheck(Specification specification, Subject subject, long budget) {
         this.specification = specification;
         this.subject = subject;
@@ -26,7 +26,7 @@ final class HistoryCheck {
     }
 
     /**
-     * {@return what shows that the history is not linearizable; empty if it is}
+     * {@return a counterexample if the history is not linearizable; empty if it is}
      *
      * @throws InconclusiveException if neither can be said
      */

@@ -21,7 +21,7 @@ public final class HistoryJudge {
     }
 
     /**
-     * {@return why a history is not linearizable, one sentence; empty if it is}
+     * {@return the reason why a history is not linearizable, one sentence; empty if it is}
      *
      * @throws InconclusiveException if neither can be said
      */

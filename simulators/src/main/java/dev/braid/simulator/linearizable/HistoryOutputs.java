@@ -41,7 +41,7 @@ public final class HistoryOutputs {
         }
     }
 
-    /** {@return whether there is any output of a test of linearizability} */
+    /** {@return {@code true} if there is any output of a test of linearizability} */
     static boolean arePresent(Outputs outputs) {
         return outputs.asMap().containsKey(CLASS);
     }

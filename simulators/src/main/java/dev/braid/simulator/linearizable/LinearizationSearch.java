@@ -35,7 +35,8 @@ final class LinearizationSearch {
     }
 
     /**
-     * {@return whether the operations can have taken effect one after another, each between its call and its return}
+     * {@return {@code true} if the operations can have taken effect one after another, each between its call and its
+     * return}
      *
      * @throws Budget.ExhaustedException if the budget did not last
      */

@@ -9,9 +9,9 @@ import java.util.List;
  *
  * @param thread from 1
  * @param arguments as {@link ValueText} writes them
- * @param called when it was called: times are numbers of one counter, so that what returned before another was called
- *     has the smaller number
- * @param returned when it returned, {@link #NEVER} if it has not
+ * @param called the time of the call: times are numbers of one counter, so that an operation that returned before
+ *     another was called has the smaller number
+ * @param returned the time of the return, {@link #NEVER} if there is none
  * @param result as {@link ValueText} writes it; empty if it has not returned
  */
 public record Operation(int thread, String name, List<String> arguments, long called, long returned, String result) {
@@ -21,7 +21,7 @@ public record Operation(int thread, String name, List<String> arguments, long ca
         arguments = List.copyOf(arguments);
     }
 
-    /** {@return whether it may or may not have taken effect, as it has not returned} */
+    /** {@return {@code true} if it may or may not have taken effect, as it has not returned} */
     public boolean isPending() {
         return returned == NEVER;
     }

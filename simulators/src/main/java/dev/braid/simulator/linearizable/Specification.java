@@ -14,7 +14,7 @@ interface Specification {
      */
     String call(Object state, Operation operation);
 
-    /** {@return whether objects in the same state are equal} */
+    /** {@return {@code true} if objects in the same state are equal} */
     boolean comparesStates();
 
     String name();

@@ -9,7 +9,7 @@ import java.util.Set;
  *
  * @param testClass the class whose operations ran concurrently
  * @param specification the class that says, run sequentially, what they must return
- * @param keyed those operations whose first argument names a part of the object that no operation on another part has
+ * @param keyed the operations whose first argument names a part of the object that no operation on another part has
  *     an effect on
  */
 public record Subject(String testClass, String specification, Set<String> keyed) {

@@ -108,7 +108,7 @@ public final class ValueText {
         if (type.isEnum()) {
             return constant(text.substring(text.lastIndexOf('.') + 1), type);
         }
-        throw new IllegalArgumentException("'" + text + "' is no " + type.getName());
+        throw new IllegalArgumentException("'" + text + "' is not a " + type.getName());
     }
 
     private static Object constant(String name, Class<?> type) {
@@ -117,7 +117,7 @@ public final class ValueText {
                 return constant;
             }
         }
-        throw new IllegalArgumentException("'" + name + "' is no " + type.getName());
+        throw new IllegalArgumentException("'" + name + "' is not a " + type.getName());
     }
 
     private static String number(Number number) {
@@ -148,7 +148,7 @@ public final class ValueText {
 
     private static String unquote(String text) {
         if (text.length() < 2 || text.charAt(0) != '"' || !text.endsWith("\"")) {
-            throw new IllegalArgumentException("'" + text + "' is no String");
+            throw new IllegalArgumentException("'" + text + "' is not a String");
         }
         StringBuilder plain = new StringBuilder(text.length());
         for (int i = 1; i < text.length() - 1; i++) {

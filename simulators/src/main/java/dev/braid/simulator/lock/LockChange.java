@@ -29,7 +29,7 @@ public final class LockChange {
 
     private LockChange() {}
 
-    /** {@return what an access to its state does to a lock} */
+    /** {@return the change of a lock by an access to its state} */
     public static int of(LockClass type, TraceEvent event) {
         return switch (type) {
             case REENTRANT -> exclusive(event, -1L);

@@ -69,28 +69,28 @@ public final class LockCode {
         return lock;
     }
 
-    /** {@return what keeps the state of that lock} */
+    /** {@return the class that keeps the state of that lock} */
     public LockClass type() {
         return type;
     }
 
-    /** {@return how the latest step changes the lock, as {@link LockChange} has it} */
+    /** {@return the change of the lock by the latest step, as in {@link LockChange}} */
     public int change() {
         return change;
     }
 
-    /** {@return whether the latest step is an access to the state of the lock, and not to its queue} */
+    /** {@return {@code true} if the latest step is an access to the state of the lock, and not to its queue} */
     public boolean isOfState() {
         return isOfState;
     }
 
-    /** {@return whether the latest step is the first one of a method that waits until it has the lock} */
+    /** {@return {@code true} if the latest step is the first one of a method that waits until it has the lock} */
     public boolean begins() {
         return begins;
     }
 
     /**
-     * {@return what an access is}
+     * {@return the step that an access makes}
      *
      * @param visited the lock whose code the thread was in before, 0 if in none
      */

@@ -7,7 +7,7 @@ public enum LockMode {
     SHARED,
     EXCLUSIVE;
 
-    /** {@return whether two threads cannot hold a lock in these modes at the same time} */
+    /** {@return {@code true} if two threads cannot hold a lock in these modes at the same time} */
     public boolean conflictsWith(LockMode other) {
         return this == EXCLUSIVE || other == EXCLUSIVE;
     }

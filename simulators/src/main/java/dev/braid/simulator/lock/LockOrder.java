@@ -25,7 +25,7 @@ public final class LockOrder {
         code = new LockCode(symbols);
     }
 
-    /** {@return what the latest step was} */
+    /** {@return the code of the latest step} */
     public LockCode code() {
         return code;
     }
@@ -33,7 +33,7 @@ public final class LockOrder {
     /**
      * Takes an access of the JDK's code: with it comes what was released to it.
      *
-     * @return what it is to a lock
+     * @return its step on a lock
      */
     public LockCode.Step take(ThreadOrder thread, TraceEvent event) {
         LockCode.Step step = code.step(event, thread.visited());

@@ -34,8 +34,8 @@ public final class CollectedReferences {
     }
 
     /**
-     * {@return whether a thread takes a reference from a queue by that access, for itself} What the JDK takes from the
-     * queues of its own tables, as {@code WeakHashMap} does, nobody sees.
+     * {@return {@code true} if a thread takes a reference from a queue by that access, for itself} What the JDK takes
+     * from the queues of its own tables, as {@code WeakHashMap} does, nobody sees.
      */
     public boolean isTaken(TraceEvent event) {
         return event.kind() == EventKind.WRITE

@@ -63,8 +63,8 @@ public final class Forgotten {
     }
 
     /**
-     * {@return whether all that was forgotten and may have to do with the object happens before what a thread does
-     * next}
+     * {@return {@code true} if all that was forgotten and may have to do with the object happens before what a thread
+     * does next}
      */
     public boolean isBefore(ThreadOrder thread, long object) {
         long[] known = isEmpty() ? null : times.get(object >>> shift);
@@ -84,7 +84,7 @@ public final class Forgotten {
         coarsen();
     }
 
-    /** {@return how far they had come at most with what may be that object, by index; null if nothing was forgotten} */
+    /** {@return their highest times at the objects that may be that one, by index; null if nothing was forgotten} */
     public long @Nullable [] times(long object) {
         return isEmpty() ? null : times.get(object >>> shift);
     }

@@ -47,12 +47,12 @@ public final class ForgottenPlaces {
         }
     }
 
-    /** {@return whether something may have been forgotten of that place} */
+    /** {@return {@code true} if something may have been forgotten of that place} */
     public boolean mayHold(long object, long place) {
         return holds(entries.isEmpty() ? 0 : entries.get(object >>> shift), place);
     }
 
-    /** {@return whether something may have been forgotten of that place that another thread has done} */
+    /** {@return {@code true} if something may have been forgotten of that place that another thread has done} */
     public boolean mayHoldOfOthers(long object, long place, int thread) {
         long entry = entries.isEmpty() ? 0 : entries.get(object >>> shift);
         return holds(entry, place) && (int) entry != thread;

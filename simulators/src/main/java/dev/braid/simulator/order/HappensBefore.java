@@ -91,7 +91,7 @@ public final class HappensBefore {
         return new RecentMap<>(least, room == null ? null : room.part(), ENTRY_BYTES, forgotten);
     }
 
-    /** {@return where a thread is in the order} */
+    /** {@return the place of a thread in the order} */
     public ThreadOrder thread(int id) {
         ThreadOrder known = latest;
         if (known == null || known.thread() != id) {
@@ -104,20 +104,20 @@ public final class HappensBefore {
         return known;
     }
 
-    /** {@return how many threads were told apart at most} */
+    /** {@return the largest number of threads told apart} */
     public int indices() {
         return indices;
     }
 
-    /** {@return whether an action happens before all that other threads are still to do} */
+    /** {@return {@code true} if an action happens before all that other threads are still to do} */
     public boolean isPast(long epoch, int thread) {
         return threads.values().stream().allMatch(other -> other.thread() == thread || other.isAfter(epoch))
                 && starts.values().stream().allMatch(start -> start.isAfter(epoch));
     }
 
     /**
-     * {@return how often a thread was taken to come after something that was forgotten, and is perhaps not before it:
-     * then there may be less order than this says}
+     * {@return the number of times that a thread was taken to come after something forgotten that is perhaps not before
+     * it: then there may be less order than this says}
      */
     public long assumed() {
         return assumed;
@@ -132,7 +132,7 @@ public final class HappensBefore {
         prefetch.load(batch, from, to);
     }
 
-    /** {@return whether threads synchronise by that location} */
+    /** {@return {@code true} if threads synchronise by that location} */
     public boolean synchronises(long object, long offset) {
         return location(object, offset) != null;
     }
@@ -176,7 +176,7 @@ public final class HappensBefore {
         }
     }
 
-    /** {@return whether a thread may do that in the code of a lock} */
+    /** {@return {@code true} if a thread may do that in the code of a lock} */
     public static boolean isWithinLocks(EventKind kind) {
         return switch (kind) {
             case PARK, UNPARKED, UNPARK, INTERRUPTED, CLASS_INITIALISED, FENCE, LOST_TIME -> true;
@@ -268,7 +268,7 @@ public final class HappensBefore {
      *
      * @param mode as which it counts
      * @param isAtomic whether a fence before it releases what came before that
-     * @return whether it is the first that releases anything there, as far as is known
+     * @return {@code true} if it is the first that releases anything there, as far as is known
      */
     public boolean write(ThreadOrder thread, TraceEvent event, AccessMode mode, boolean isAtomic) {
         LocationOrder location = location(event.object(), event.offset());
@@ -293,7 +293,7 @@ public final class HappensBefore {
         return known == null ? assume(thread, object) : known;
     }
 
-    /** {@return what may have been released by way of the object, and was forgotten; taken to be before a thread} */
+    /** {@return the releases by way of the object that may have been forgotten; taken to be before a thread} */
     private @Nullable VectorClock assume(ThreadOrder thread, long object) {
         VectorClock before = forgotten.clock(object);
         assumed += before == null || thread.isAfter(before) ? 0 : 1;
@@ -307,7 +307,7 @@ public final class HappensBefore {
     /**
      * Has a thread come after all that another one has done.
      *
-     * @param epoch when that has done something, which is all that counts if it ended long ago
+     * @param epoch the time of its last action, which is all that counts if it ended long ago
      */
     public void follow(ThreadOrder thread, int other, long epoch) {
         ThreadOrder known = threads.get(other);

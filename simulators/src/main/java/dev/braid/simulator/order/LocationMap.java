@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Values of places in objects, by object and a number within it; nearly all of these pairs fit into one number.
  *
- * @param <V> what is known of each
+ * @param <V> the type of the value for each
  */
 public final class LocationMap<V> {
     private static final int PLACE_BITS = 24;
@@ -37,7 +37,7 @@ public final class LocationMap<V> {
         }
     }
 
-    /** Forgets a location. {@return what was known of it} */
+    /** Forgets a location. {@return the value that was known for it} */
     public @Nullable V remove(long object, long place) {
         long key = key(object, place);
         return key == NO_KEY ? far.remove(new Far(object, place)) : near.remove(key);
@@ -46,7 +46,7 @@ public final class LocationMap<V> {
     /**
      * Takes a location, and what is known of it.
      *
-     * @param <V> what that is
+     * @param <V> the type of the value
      */
     @FunctionalInterface
     public interface Visitor<V> {

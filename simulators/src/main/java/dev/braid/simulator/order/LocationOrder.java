@@ -21,7 +21,7 @@ final class LocationOrder {
 
     private boolean isLock;
 
-    /** @param before what may have been released there before, and was forgotten */
+    /** @param before the releases there before that may have been forgotten */
     LocationOrder(@Nullable VectorClock before) {
         volatiles = before;
         last = before;

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  * Loads what is known of the places by which threads synchronise, before the first of some accesses to them is taken.
  *
  * <p>Problem: to take an access, one object after the other is loaded, each of which says where the next one is, and
- * with many locations each of them is far away in memory. Here, each step is done for all accesses before the next step:
- * these loads do not depend on each other, so that the processor waits for many of them at once.
+ * with many locations each of them is far away in memory. Here, each step is done for all accesses before the next
+ * step: these loads do not depend on each other, so that the processor waits for many of them at once.
  *
  * <p>Thread safety: one thread.
  *
- * @param <V> what is known of a place
+ * @param <V> the type of the value for a place
  */
 public final class Prefetch<V> {
     /** So many that what was loaded still is in the inner caches when it is needed. */
@@ -39,7 +39,7 @@ public final class Prefetch<V> {
     /**
      * Loads something of a place whose earlier steps are done.
      *
-     * @param <V> what is known of it
+     * @param <V> the type of its value
      */
     @FunctionalInterface
     public interface Step<V> {
@@ -92,7 +92,7 @@ public final class Prefetch<V> {
         loaded += sum;
     }
 
-    /** {@return whether the key of an access is that of a plain read or write} */
+    /** {@return {@code true} if the key of an access is that of a plain read or write} */
     public static boolean isPlain(int key) {
         int kindAndMode = key & KIND_AND_MODE;
         return kindAndMode == RecordDescriptor.KIND_READ || kindAndMode == RecordDescriptor.KIND_WRITE;

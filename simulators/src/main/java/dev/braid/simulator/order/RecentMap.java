@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A {@link LocationMap} of those locations that were asked for lately: in two generations, of which the older one is
  * handed over and forgotten when the younger one is full.
  *
- * @param <V> what is known of each
+ * @param <V> the type of the value for each
  */
 public final class RecentMap<V> {
     private final int least;
@@ -48,7 +48,7 @@ public final class RecentMap<V> {
         entryBytes = bytes;
     }
 
-    /** {@return what is known of the location, or null if that is nothing, or was forgotten} */
+    /** {@return the value for the location, or null if there is none, or it was forgotten} */
     public @Nullable V get(long object, long place) {
         V value = recent.get(object, place);
         if (value == null && !older.isEmpty()) {
@@ -60,7 +60,7 @@ public final class RecentMap<V> {
         return value;
     }
 
-    /** {@return what is known of the location, if it is among the younger ones} */
+    /** {@return the value for the location, if it is among the younger ones} */
     public @Nullable V peek(long object, long place) {
         return recent.get(object, place);
     }

@@ -34,9 +34,9 @@ public final class Room {
     }
 
     /**
-     * {@return how many entries a generation may have in any case}
+     * {@return the least number of entries that a generation may have}
      *
-     * @param most of them, if there is room for that
+     * @param most the most of them, if there is room for that
      */
     public int leastEntries(long entryBytes, int most) {
         return (int) Math.max(FEW, Math.min(most, limit / PARTS / entryBytes));
@@ -53,7 +53,7 @@ public final class Room {
 
         private Part() {}
 
-        /** Says how much the structure takes. {@return whether its younger generation is full} */
+        /** Says how much the structure takes. {@return {@code true} if its younger generation is full} */
         public boolean isFull(long younger, long older) {
             used += younger + older - own;
             own = younger + older;

@@ -49,8 +49,8 @@ public final class Synchronisation {
     }
 
     /**
-     * {@return whether an event that is not an access is an operation of synchronisation, except for the begin and end
-     * of threads}
+     * {@return {@code true} if an event that is not an access is an operation of synchronisation, except for the begin
+     * and end of threads}
      */
     public static boolean isOperation(EventKind kind) {
         return switch (kind) {

@@ -56,7 +56,7 @@ public final class ThreadOrder {
 
     /**
      * @param index tells its times from those of other threads
-     * @param start what happens before its first action
+     * @param start the clock of everything that happens before its first action
      */
     ThreadOrder(int thread, int index, VectorClock start) {
         this.thread = thread;
@@ -109,7 +109,7 @@ public final class ThreadOrder {
     /**
      * Says whether the JVM has caused what follows on its own account.
      *
-     * @return by how much that changes the number of such threads
+     * @return the amount by which that changes the number of such threads
      */
     int isOfJvm(boolean isOfJvm) {
         VectorClock before = outside;
@@ -129,23 +129,23 @@ public final class ThreadOrder {
         return -1;
     }
 
-    /** {@return whether all of a point happens before what this thread does next} */
+    /** {@return {@code true} if all of a point happens before what this thread does next} */
     boolean isAfter(VectorClock point) {
         return point.isWithin(times);
     }
 
-    /** {@return whether an action is one of this thread's} */
+    /** {@return {@code true} if an action is one of this thread's} */
     public boolean isOwn(long epoch) {
         return epoch >= firstEpoch && index(epoch) == index;
     }
 
-    /** {@return whether an action happens before what this thread does next} */
+    /** {@return {@code true} if an action happens before what this thread does next} */
     public boolean isAfter(long epoch) {
         int other = index(epoch);
         return other < times.length && time(epoch) <= times[other];
     }
 
-    /** {@return what happens before what this thread does next, and its own time} */
+    /** {@return the clock of everything that happens before the thread's next action, with its own time} */
     public VectorClock point() {
         epoch();
         return snapshot();
@@ -219,7 +219,7 @@ public final class ThreadOrder {
         }
     }
 
-    /** {@return what it releases by a write that does not release, if there was a fence before it} */
+    /** {@return the clock released by a write that does not itself release, if there was a fence before it} */
     @Nullable
     VectorClock fenced() {
         return fenced;
@@ -234,7 +234,7 @@ public final class ThreadOrder {
         acquirable = null;
     }
 
-    /** {@return what happens before the threads that acquire what this thread now releases} */
+    /** {@return the clock of everything that happens before the threads that acquire what this thread now releases} */
     VectorClock release() {
         VectorClock now = snapshot();
         hasReleased = true;

@@ -30,7 +30,7 @@ public final class VectorClock {
         return index < times.length ? times[index] : 0;
     }
 
-    /** {@return whether an action, given as {@link ThreadOrder#epoch}, happens before this point} */
+    /** {@return {@code true} if an action, given as {@link ThreadOrder#epoch}, happens before this point} */
     public boolean isAfter(long epoch) {
         return ThreadOrder.time(epoch) <= time(ThreadOrder.index(epoch));
     }
@@ -39,7 +39,7 @@ public final class VectorClock {
         return times.length;
     }
 
-    /** {@return whether all that happens before this point happens before the other one, too} */
+    /** {@return {@code true} if all that happens before this point happens before the other one, too} */
     boolean isWithin(long[] other) {
         for (int i = 0; i < times.length; i++) {
             if (times[i] > (i < other.length ? other[i] : 0)) {

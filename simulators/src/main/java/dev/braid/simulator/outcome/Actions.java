@@ -59,7 +59,7 @@ final class Actions {
         return first[ofParticipant] + number;
     }
 
-    /** {@return where the actions of a participant end} */
+    /** {@return the index at which the actions of a participant end} */
     int end(int ofParticipant) {
         return ofParticipant + 1 < first.length ? first[ofParticipant + 1] : steps.size();
     }

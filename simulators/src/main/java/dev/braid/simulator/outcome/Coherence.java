@@ -31,13 +31,13 @@ final class Coherence {
         }
     }
 
-    /** {@return whether an access takes part: it is opaque or stronger, or reads and writes at once} */
+    /** {@return {@code true} if an access takes part: it is opaque or stronger, or reads and writes at once} */
     static boolean isOrdered(Step step) {
         return !step.isMonitor() && (step.mode() != AccessMode.PLAIN || step.kind() == Step.Kind.UPDATE);
     }
 
     /**
-     * {@return whether there is such an order}
+     * {@return {@code true} if there is such an order}
      *
      * @param synchronisation actions in the order of synchronisation
      */

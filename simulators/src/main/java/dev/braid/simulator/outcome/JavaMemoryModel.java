@@ -112,7 +112,7 @@ final class JavaMemoryModel {
             this.length = length;
         }
 
-        /** {@return whether one of them makes the execution consistent} */
+        /** {@return {@code true} if one of them makes the execution consistent} */
         boolean isAnyConsistent() throws UnmodelledException {
             if (++executions > MOST_EXECUTIONS) {
                 throw new UnmodelledException("it has too many executions");

@@ -53,7 +53,7 @@ final class LitmusReader {
         return test(programs);
     }
 
-    /** {@return what each call of a method did, the first probe first} */
+    /** {@return the steps of each call of a method, the first probe first} */
     private List<List<NamedStep>> callsOf(String method) throws UnmodelledException {
         List<List<NamedStep>> steps = new ArrayList<>();
         for (String kind : List.of("probe ", "run ")) {
@@ -155,11 +155,11 @@ final class LitmusReader {
                 renumbered);
     }
 
-    /** {@return where the value of a result's field comes from: the last write of its only writer} */
+    /** {@return the result with the origin of its field's value: the last write of its only writer} */
     private static Result result(String location, ResultField field, List<Program> programs)
             throws UnmodelledException {
         if (!OutcomeText.knows(field.type())) {
-            throw new UnmodelledException("its results are no numbers, but of type " + field.type());
+            throw new UnmodelledException("its results are not numbers, but of type " + field.type());
         }
         Result result = new Result(0, Source.constant(0), OutcomeText.size(field.type()));
         int writers = 0;

@@ -11,7 +11,7 @@ import java.util.List;
  * @param actors the steps of each, in program order
  * @param arbiter the steps of the arbiter, which come after all others; none if there is no arbiter
  * @param initial by location, what it holds before
- * @param results where the values that make up an outcome come from
+ * @param results the sources of the values that make up an outcome
  */
 record LitmusTest(List<List<Step>> actors, List<Step> arbiter, List<Long> initial, List<Result> results) {
     LitmusTest {
@@ -26,7 +26,7 @@ record LitmusTest(List<List<Step>> actors, List<Step> arbiter, List<Long> initia
      *
      * @param participant the participant whose reads the source speaks of: the number of an actor, or the number of
      *     actors for the arbiter
-     * @param size of the field that holds it, in bytes
+     * @param size the size of the field that holds it, in bytes
      */
     record Result(int participant, Step.Source source, int size) {}
 

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
  * The outcomes of a test that models allow.
  *
  * @param interleaved the outcomes that some interleaving leads to
- * @param allowed those that the Java memory model allows
- * @param obstacle why there is no model of the test, half a sentence; "" if there is one
+ * @param allowed the outcomes that the Java memory model allows
+ * @param obstacle the reason why there is no model of the test, half a sentence; "" if there is one
  */
 record ModelledOutcomes(Set<String> interleaved, Set<String> allowed, String obstacle) {
 
@@ -40,7 +40,7 @@ record ModelledOutcomes(Set<String> interleaved, Set<String> allowed, String obs
     }
 
     /**
-     * {@return where what the test says, what was seen and what is allowed disagree; "" if they do not}
+     * {@return a remark where the test, the observation and the model disagree; "" if they do not}
      *
      * @param isTraced whether a traced run had the outcome
      * @param isUntraced whether jcstress has seen it, untraced

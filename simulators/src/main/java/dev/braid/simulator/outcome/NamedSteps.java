@@ -35,7 +35,7 @@ final class NamedSteps {
             boolean isStatic,
             long read,
             long written) {
-        /** {@return whether another step does the same, be it with other values} */
+        /** {@return {@code true} if another step does the same, be it with other values} */
         boolean isAlike(NamedStep other) {
             return kind == other.kind && location.equals(other.location) && mode == other.mode && size == other.size;
         }

@@ -15,12 +15,12 @@ import java.util.TreeSet;
  * @param testClass its name
  * @param actors the names of the methods that are run by a thread each
  * @param arbiter the name of the method that runs after all actors; empty if there is none
- * @param resultFields of the result object, in the order in which an outcome shows them; none if there is no such
- *     object
- * @param cases what the test says of outcomes, in its order
+ * @param resultFields the result fields of the result object, in the order in which an outcome shows them; none if
+ *     there is no such object
+ * @param cases the test's declarations of outcomes, in its order
  * @param outcomes by run, from the first one on
- * @param unmodelled why the model cannot speak of this test; "" if nothing speaks against it
- * @param untraced what jcstress itself has seen; empty if nobody asked it
+ * @param unmodelled the reason why the model cannot speak of this test; "" if nothing speaks against it
+ * @param untraced the outcomes of jcstress's own run; empty if nobody asked it
  */
 public record Observation(
         String testClass,
@@ -46,7 +46,7 @@ public record Observation(
      */
     public record ResultField(String owner, String name, String type) {}
 
-    /** {@return how many of jcstress's samples ended so} */
+    /** {@return the number of jcstress's samples that ended so} */
     long samples(String outcome) {
         return untraced.map(seen -> seen.count(outcome)).orElse(0L);
     }
@@ -58,7 +58,7 @@ public record Observation(
         return seen;
     }
 
-    /** {@return how many runs ended so} */
+    /** {@return the number of runs that ended so} */
     int runs(String outcome) {
         return Collections.frequency(outcomes, outcome);
     }

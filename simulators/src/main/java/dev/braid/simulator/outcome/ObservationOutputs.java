@@ -85,7 +85,7 @@ public final class ObservationOutputs {
     }
 
     /**
-     * {@return what a test put out; empty if the outputs are not of a test of jcstress}
+     * {@return the observation in a test's outputs; empty if they are not of a test of jcstress}
      *
      * @throws IllegalArgumentException if it cannot be read; it says why
      */

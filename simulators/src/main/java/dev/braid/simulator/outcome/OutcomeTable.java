@@ -40,7 +40,8 @@ final class OutcomeTable {
     }
 
     /**
-     * {@return what occurred or is allowed, and after them the ids that name none of these; each in alphabetical order}
+     * {@return the outcomes that occurred or are allowed, and after them the ids that name none of these; each in
+     * alphabetical order}
      */
     private List<String> outcomes() {
         TreeSet<String> known = new TreeSet<>(observation.seen());

@@ -10,12 +10,12 @@ import java.util.List;
 final class OutcomeText {
     private OutcomeText() {}
 
-    /** {@return whether values of a type are numbers in a trace} */
+    /** {@return {@code true} if values of a type are numbers in a trace} */
     static boolean knows(String type) {
         return size(type) > 0;
     }
 
-    /** {@return how many bytes a field of a type has, 0 if the type is not primitive} */
+    /** {@return the number of bytes in a field of a type, 0 if the type is not primitive} */
     static int size(String type) {
         return switch (type) {
             case "boolean", "byte" -> 1;

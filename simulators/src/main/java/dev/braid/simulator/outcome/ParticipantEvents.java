@@ -58,7 +58,7 @@ final class ParticipantEvents {
             return events;
         }
 
-        /** {@return whether it had more events than are kept} */
+        /** {@return {@code true} if it had more events than are kept} */
         boolean isCut() {
             return isCut;
         }
@@ -91,7 +91,7 @@ final class ParticipantEvents {
         }
     }
 
-    /** {@return whether a call may be one of a participant: its name may come later} */
+    /** {@return {@code true} if a call may be one of a participant: its name may come later} */
     private boolean mayBeParticipant(TraceEvent call) {
         Site site = symbols.site(call.site());
         return site == null || site.markers().stream().anyMatch(MARKERS::contains);

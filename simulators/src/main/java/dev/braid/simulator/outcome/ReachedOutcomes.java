@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Says which outcomes of a test of jcstress schedules reach. All that a schedule reaches is sequentially consistent. */
+/**
+ * Says which outcomes of a test of jcstress schedules reach. All that a schedule reaches is sequentially consistent.
+ */
 public final class ReachedOutcomes {
     private static final String REACHES = "A sequentially consistent schedule reaches ";
 
@@ -16,14 +18,14 @@ public final class ReachedOutcomes {
     /**
      * Makes the sentences of a test.
      *
-     * @param cases what the test says of outcomes, in its order
+     * @param cases the test's declarations of outcomes, in its order
      * @throws IllegalArgumentException if an id is not a regular expression
      */
     public ReachedOutcomes(List<OutcomeCase> cases) {
         grading = new Grading(cases);
     }
 
-    /** {@return whether the test accepts an outcome} */
+    /** {@return {@code true} if the test accepts an outcome} */
     public boolean isAcceptable(String outcome) {
         return grading.caseOf(outcome).grade().isAcceptable();
     }

@@ -62,7 +62,7 @@ final class ReadValues {
         return step.written().value(from < 0 ? 0 : read(actions.participant(action), from), step.size());
     }
 
-    /** {@return whether no value follows from itself} */
+    /** {@return {@code true} if no value follows from itself} */
     boolean areFounded() {
         return founded;
     }

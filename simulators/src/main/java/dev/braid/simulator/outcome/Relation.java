@@ -39,7 +39,7 @@ final class Relation {
         }
     }
 
-    /** {@return whether nothing comes before itself}; after {@link #close}. */
+    /** {@return {@code true} if nothing comes before itself}; after {@link #close}. */
     boolean isAcyclic() {
         for (int element = 0; element < before.length; element++) {
             if (has(element, element)) {

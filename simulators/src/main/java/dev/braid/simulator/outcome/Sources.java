@@ -22,7 +22,7 @@ final class Sources {
     private final List<NamedStep> shape;
     private final Set<Source> taken = new HashSet<>();
 
-    /** @param calls what each call did; all have steps that are alike */
+    /** @param calls the steps of each call; all are alike */
     Sources(List<List<NamedStep>> calls) {
         this.calls = calls;
         shape = calls.get(0);

@@ -8,9 +8,9 @@ import dev.braid.trace.AccessMode;
  * One step of an actor or the arbiter.
  *
  * @param location from 0; of a monitor, a number of its own
- * @param mode of an access; of an update, that of both its read and its write
- * @param size of an access, in bytes
- * @param written what is written, if anything is
+ * @param mode the mode of an access; of an update, that of both its read and its write
+ * @param size the size of an access, in bytes
+ * @param written the written value, if anything is written
  */
 record Step(Kind kind, int location, AccessMode mode, int size, Source written) {
     /** The kinds of steps. */

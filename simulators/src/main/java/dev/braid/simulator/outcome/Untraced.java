@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * The outcomes that jcstress itself has seen of a test, untraced.
  *
- * @param obstacle why it has seen nothing, a sentence without its end; "" if it has
+ * @param obstacle the reason why it has seen nothing, a sentence without its end; "" if it has
  * @param counts by outcome, how many samples had it
  */
 public record Untraced(String obstacle, Map<String, Long> counts) {
@@ -19,7 +19,7 @@ public record Untraced(String obstacle, Map<String, Long> counts) {
         return new Untraced(reason, Map.of());
     }
 
-    /** {@return how many samples had an outcome} */
+    /** {@return the number of samples with an outcome} */
     long count(String outcome) {
         return counts.getOrDefault(outcome, 0L);
     }

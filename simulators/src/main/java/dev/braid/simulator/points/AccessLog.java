@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Accesses of each thread, and what it does about others, in its order, while there are several threads. Of each thread,
- * the first ones are kept.
+ * Accesses of each thread, and what it does about others, in its order, while there are several threads. Of each
+ * thread, the first ones are kept.
  *
  * <p>Thread safety: one thread.
  */
@@ -41,7 +41,7 @@ final class AccessLog {
     /**
      * Access, or what a thread does about others.
      *
-     * @param index of it in the trace
+     * @param index its index in the trace
      * @param held monitors that the thread has then; before a wait, if it is one
      */
     record Entry(

@@ -11,11 +11,11 @@ import java.util.stream.Collectors;
  * Two accesses of one thread, and one or two that no serial order of the threads has between them, and that another
  * thread may make there in another schedule.
  *
- * @param pattern of them
+ * @param pattern their pattern
  * @param first the first access of the thread, or the call in the program that has made it
  * @param second the second one
- * @param foreign those of the other thread, or of the same one, if the other thread is to do the same
- * @param beforeSecond where the thread stands when everything is over that belongs to the first access: before the
+ * @param foreign the sites of the other thread, or of the same one, if the other thread is to do the same
+ * @param beforeSecond the site of the thread when everything is over that belongs to the first access: before the
  *     second one, or before the outermost monitor that it enters for that
  * @param beforeForeign the same of the other thread
  */

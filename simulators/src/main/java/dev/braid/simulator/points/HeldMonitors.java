@@ -54,7 +54,10 @@ final class HeldMonitors {
         return new HeldMonitors(fewerMonitors, fewerNumbers, fewerSites);
     }
 
-    /** {@return whether another thread, which has the others, has to wait for what has been kept since an earlier time} */
+    /**
+     * {@return {@code true} if another thread, which has the others, has to wait for what has been kept since an
+     * earlier time}
+     */
     boolean keepsOut(HeldMonitors earlier, HeldMonitors others) {
         for (int i = 0; i < monitors.length; i++) {
             if (earlier.has(numbers[i]) && others.hasMonitor(monitors[i])) {
@@ -64,7 +67,7 @@ final class HeldMonitors {
         return false;
     }
 
-    /** {@return the site of the outermost acquisition that is none of an earlier time; 0 if there is none} */
+    /** {@return the site of the outermost acquisition that is not of an earlier time; 0 if there is none} */
     int firstSiteSince(HeldMonitors earlier) {
         for (int i = 0; i < monitors.length; i++) {
             if (!earlier.has(numbers[i])) {

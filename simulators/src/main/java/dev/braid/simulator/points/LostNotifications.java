@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A wait is safe if its thread reads something after it has taken the monitor or lock, and the notifying thread has
  * written that before it gives up the monitor or lock (JLS 17.2; G. Hovemeyer and W. Pugh, Finding Concurrency Bugs in
- * Java, 2004: <em>naked notify</em> and <em>unconditional wait</em>). It is safe, too, if the notifying thread is started
- * while the waiting one has the monitor. Of each monitor and condition, the last notification counts, as any later one
- * may end the wait.
+ * Java, 2004: <em>naked notify</em> and <em>unconditional wait</em>). It is safe, too, if the notifying thread is
+ * started while the waiting one has the monitor. Of each monitor and condition, the last notification counts, as any
+ * later one may end the wait.
  *
  * <p>Thread safety: one thread.
  */
@@ -38,7 +38,7 @@ final class LostNotifications {
     private final AccessLog log;
     private final Symbols symbols;
 
-    /** @param symbols of the trace; what it has no names for is left out */
+    /** @param symbols the symbols of the trace; what it has no names for is left out */
     LostNotifications(AccessLog log, Symbols symbols) {
         this.log = log;
         this.symbols = symbols;
@@ -51,7 +51,7 @@ final class LostNotifications {
         }
     }
 
-    /** {@return those that may be lost, each once} */
+    /** {@return the notifications that may be lost, each once} */
     List<LostNotification> find() {
         Set<LostNotification> found = new LinkedHashSet<>();
         log.entries().forEach((thread, entries) -> {
@@ -162,7 +162,7 @@ final class LostNotifications {
     }
 
     /**
-     * {@return whether a thread that waits sees that the notification is over, or it cannot be}
+     * {@return {@code true} if a thread that waits sees that the notification is over, or it cannot be}
      *
      * @param start index of its first entry after it has taken the lock
      * @param end index of the first entry of the other thread after it has given up the lock
@@ -204,7 +204,7 @@ final class LostNotifications {
         return name != null && name.endsWith(CONDITION);
     }
 
-    /** {@return whether an entry is of a call of such a method of a lock or its condition, from the program} */
+    /** {@return {@code true} if an entry is of a call of such a method of a lock or its condition, from the program} */
     private boolean isCall(Entry entry, Set<String> methods) {
         int id = entry.place().call();
         Site call = id == 0 ? null : symbols.site(id);

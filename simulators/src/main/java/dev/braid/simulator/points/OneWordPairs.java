@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  * Pairs of accesses of one thread to one word of memory, and between which an access of another thread may come that no
  * serial order has there.
  *
- * <p>Where no other thread has written the memory, what the thread itself has written counts as an access of another one:
- * threads often run the same code, and in the trace the later one has found that there was nothing left to do.
+ * <p>Where no other thread has written the memory, what the thread itself has written counts as an access of another
+ * one: threads often run the same code, and in the trace the later one has found that there was nothing left to do.
  *
  * <p>Left out are pairs of which a monitor that both threads take keeps the other thread out; two accesses of one call
- * of {@code java.util.concurrent}; and a second access that does not follow the first one in its method, as it is of the
- * next round of a loop. Of each word of memory, and of all words, the first accesses count.
+ * of {@code java.util.concurrent}; and a second access that does not follow the first one in its method, as it is of
+ * the next round of a loop. Of each word of memory, and of all words, the first accesses count.
  *
  * <p>Thread safety: one thread.
  */
@@ -71,7 +71,7 @@ final class OneWordPairs {
             }
         }
 
-        /** {@return whether one thread has written the word, and no other one} */
+        /** {@return {@code true} if one thread has written the word, and no other one} */
         boolean isWrittenByOne() {
             return accesses.stream()
                             .filter(access -> access.writes)
@@ -128,8 +128,8 @@ final class OneWordPairs {
     /**
      * {@return the pairs, each once, most harmful patterns first}
      *
-     * @param symbols of the trace; what it has no names for is left out
-     * @param most of them
+     * @param symbols the symbols of the trace; what it has no names for is left out
+     * @param most the most of them
      */
     List<AtomicPair> pairs(Symbols symbols, int most) {
         Set<AtomicPair> found = new LinkedHashSet<>();

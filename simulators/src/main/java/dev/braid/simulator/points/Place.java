@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Place of an access in a program.
  *
- * @param site of it
- * @param call of the program that has led there, if it is in the JDK
+ * @param site its site
+ * @param call the call of the program that has led there, if it is in the JDK
  */
 record Place(int site, int call) {
     private static final String CONCURRENT = "java.util.concurrent.";
@@ -30,10 +30,10 @@ record Place(int site, int call) {
     }
 
     /**
-     * {@return where a thread stands before the access: where it enters a monitor for that, or at the access itself; in
+     * {@return the site of a thread before the access: where it enters a monitor for that, or at the access itself; in
      * the library, at the program's call; null if that has no name}
      *
-     * @param monitorSite where the thread enters the monitor; 0 if it enters none
+     * @param monitorSite the site at which the thread enters the monitor; 0 if it enters none
      */
     @Nullable
     Site before(int monitorSite, Symbols symbols) {
@@ -49,7 +49,7 @@ record Place(int site, int call) {
         return site.className().startsWith(CONCURRENT) || site.className().startsWith(HANDLES);
     }
 
-    /** {@return whether one access may follow another one without another round of a loop} */
+    /** {@return {@code true} if one access may follow another one without another round of a loop} */
     static boolean isAfter(Site second, Site first) {
         boolean isSameMethod = second.className().equals(first.className())
                 && second.methodName().equals(first.methodName())

@@ -12,9 +12,9 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sites whose accesses were all to memory that one thread had for itself in a run, or that nobody wrote. A schedule that
- * switches before such an access differs in nothing from one that switches before the next one that matters, as long as
- * the program shares no more than in that run.
+ * Sites whose accesses were all to memory that one thread had for itself in a run, or that nobody wrote. A schedule
+ * that switches before such an access differs in nothing from one that switches before the next one that matters, as
+ * long as the program shares no more than in that run.
  *
  * <p>Memory is told apart in words of eight bytes.
  *
@@ -82,7 +82,7 @@ public final class PointProfile implements BatchConsumer {
         }
     }
 
-    /** {@return whether it is known of each site whether it is one; otherwise, there was too much memory} */
+    /** {@return {@code true} if it is known of each site whether it is one; otherwise, there was too much memory} */
     public boolean isComplete() {
         return words != null;
     }
@@ -92,7 +92,7 @@ public final class PointProfile implements BatchConsumer {
         return (BitSet) seen.clone();
     }
 
-    /** {@return those of them that have accessed memory that several threads accessed, and one of them wrote} */
+    /** {@return the points that accessed memory that several threads accessed, and one of them wrote} */
     public BitSet shared() {
         return (BitSet) shared.clone();
     }

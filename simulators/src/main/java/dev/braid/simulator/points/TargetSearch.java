@@ -16,9 +16,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Places of a run where a switch is worth trying: between two accesses that may have to be atomic, and before a wait that
- * a notification is to end. Which accesses are meant to be atomic, no trace says. What a thread does while there is no
- * other one counts for nothing.
+ * Places of a run where a switch is worth trying: between two accesses that may have to be atomic, and before a wait
+ * that a notification is to end. Which accesses are meant to be atomic, no trace says. What a thread does while there
+ * is no other one counts for nothing.
  *
  * <p>Thread safety: one thread.
  */
@@ -78,8 +78,8 @@ public final class TargetSearch implements BatchConsumer {
     /**
      * {@return the pairs of accesses to one word, each once, most harmful patterns first}
      *
-     * @param symbols of the trace; what it has no names for is left out
-     * @param most of them
+     * @param symbols the symbols of the trace; what it has no names for is left out
+     * @param most the most of them
      */
     public List<AtomicPair> pairs(Symbols symbols, int most) {
         return words.pairs(symbols, most);
@@ -88,8 +88,8 @@ public final class TargetSearch implements BatchConsumer {
     /**
      * {@return pairs of accesses to two places in memory, each once, those first that are always made together}
      *
-     * @param symbols of the trace; what it has no names for is left out
-     * @param most of them
+     * @param symbols the symbols of the trace; what it has no names for is left out
+     * @param most the most of them
      */
     public List<AtomicPair> pairsOfTwoPlaces(Symbols symbols, int most) {
         return new TwoPlacePairs(log, symbols).pairs(most);
@@ -98,7 +98,7 @@ public final class TargetSearch implements BatchConsumer {
     /**
      * {@return notifications that may come before a wait, each once}
      *
-     * @param symbols of the trace; what it has no names for is left out
+     * @param symbols the symbols of the trace; what it has no names for is left out
      */
     public List<LostNotification> lostNotifications(Symbols symbols) {
         return new LostNotifications(log, symbols).find();

@@ -26,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  * thread does the same: two fields that are read together, and written together, or a check of one thing before another
  * one is used. Between the two, the other thread's accesses to both may come.
  *
- * <p>Memory that one thread uses alone, or that nobody writes, is no place; nor is that of locks, latches and semaphores.
- * Accesses of one thread to one place, without others in between, are one step, as are those of one call of the JDK.
+ * <p>Memory that one thread uses alone, or that nobody writes, is not a place; nor is that of locks, latches and
+ * semaphores. Accesses of one thread to one place, without others in between, are one step, as are those of one call of
+ * the JDK.
  *
  * <p>Thread safety: one thread.
  */
@@ -38,7 +39,7 @@ final class TwoPlacePairs {
     private final Map<Integer, List<Entry>> entries = new LinkedHashMap<>();
     private final Symbols symbols;
 
-    /** @param symbols of the trace; what it has no names for is left out */
+    /** @param symbols the symbols of the trace; what it has no names for is left out */
     TwoPlacePairs(AccessLog log, Symbols symbols) {
         this.symbols = symbols;
         log.entries()
@@ -88,7 +89,7 @@ final class TwoPlacePairs {
             return writes.containsValue(true);
         }
 
-        /** {@return what has to be equal for two steps of one thread to be alike} */
+        /** {@return the values that must be equal for two steps of one thread to be alike} */
         List<Object> key() {
             return List.of(first.place(), last.place(), writes);
         }
@@ -96,7 +97,7 @@ final class TwoPlacePairs {
 
     /** Two steps, one right after the other. */
     private record Pair(int thread, Step first, Step second) {
-        /** {@return whether another thread's two have no serial order with these if they come in between} */
+        /** {@return {@code true} if another thread's two have no serial order with these if they come in between} */
         boolean isTornBy(Pair other) {
             boolean isStraight = first.conflictsWith(other.first) && second.conflictsWith(other.second);
             boolean isCrossed = first.conflictsWith(other.second) && second.conflictsWith(other.first);
@@ -109,7 +110,7 @@ final class TwoPlacePairs {
     /**
      * {@return the pairs, each once, those first of which neither access is made without the other}
      *
-     * @param most of them
+     * @param most the most of them
      */
     List<AtomicPair> pairs(int most) {
         Set<Location> shared = shared();

@@ -43,8 +43,8 @@ final class WordTable {
     /**
      * Takes an access.
      *
-     * @param shared where sites are noted that have accessed a word which several threads access, and one writes
-     * @return whether there was room for the word
+     * @param shared the set for sites that have accessed a word which several threads access, and one writes
+     * @return {@code true} if there was room for the word
      */
     boolean access(long object, long word, int thread, int site, boolean writes, BitSet shared) {
         int at = find(object, word);

@@ -16,7 +16,7 @@ final class AccessHistory {
     private final boolean isAtomic;
     private final @Nullable AccessHistory next;
     private PastAccess newest;
-    /** When and where the newest one was: nearly always, that is all that is asked for. */
+    /** Time and place of the newest one: nearly always, nothing more is needed. */
     private long newestEpoch;
 
     private long newestPosition;
@@ -81,7 +81,7 @@ final class AccessHistory {
         return age == 0 ? newest : age > size ? null : older[size - age];
     }
 
-    /** {@return whether all of it comes before what a strand does next, in this run and in each schedule} */
+    /** {@return {@code true} if all of it comes before what a strand does next, in this run and in each schedule} */
     boolean isBefore(Strand other, ThreadOrder thread) {
         return newestPosition <= other.cut().position(strand) && thread.isAfter(newestEpoch);
     }

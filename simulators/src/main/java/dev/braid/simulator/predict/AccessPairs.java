@@ -22,7 +22,7 @@ final class AccessPairs {
         this.limit = limit;
     }
 
-    /** {@return how many accesses of a kind to a location are kept for each strand} */
+    /** {@return the number of accesses of a kind to a location that are kept for each strand} */
     int limit() {
         return limit;
     }
@@ -32,7 +32,7 @@ final class AccessPairs {
         leftOut++;
     }
 
-    /** {@return how many accesses were left out} */
+    /** {@return the number of accesses left out} */
     long countOfLeftOut() {
         return leftOut;
     }

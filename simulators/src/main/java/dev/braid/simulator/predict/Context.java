@@ -17,7 +17,7 @@ final class Context {
      * Makes the one of a strand's next access.
      *
      * @param epoch in the happens-before order
-     * @param before what must come before, of other strands
+     * @param before the cut of other strands that must come before
      */
     Context(int strand, int thread, int segment, long epoch, Cut before, @Nullable HeldMonitors held) {
         this.strand = strand;

@@ -30,7 +30,7 @@ final class Cut {
         return copy;
     }
 
-    /** {@return how many events of that strand are taken} */
+    /** {@return the number of that strand's events that are taken} */
     long position(int strand) {
         return strand < positions.length ? positions[strand] : 0;
     }
@@ -40,7 +40,7 @@ final class Cut {
         return positions.length;
     }
 
-    /** Takes a strand up to a position, unless more of it is taken; {@return whether that was not so} */
+    /** Takes a strand up to a position, unless more of it is taken; {@return {@code true} if that was not so} */
     boolean add(int strand, long position) {
         if (position <= position(strand)) {
             return false;
@@ -52,7 +52,7 @@ final class Cut {
         return true;
     }
 
-    /** Takes all that another one takes; {@return whether anything of it was not taken} */
+    /** Takes all that another one takes; {@return {@code true} if anything of it was not taken} */
     boolean add(Cut other) {
         return add(other.positions);
     }

@@ -45,7 +45,7 @@ final class ForgottenPast {
         }
     }
 
-    /** {@return how often something mattered that was forgotten, so that races may be missing} */
+    /** {@return the number of times that something forgotten mattered, so that races may be missing} */
     long unknown() {
         return unknown;
     }
@@ -79,7 +79,7 @@ final class ForgottenPast {
         }
     }
 
-    /** {@return whether anything may have been forgotten that has to do with an object} */
+    /** {@return {@code true} if anything may have been forgotten that has to do with an object} */
     boolean mayHold(long object) {
         if (before.times(object) != null) {
             return true;
@@ -92,7 +92,10 @@ final class ForgottenPast {
         return false;
     }
 
-    /** {@return whether an access comes after all in both orders that it may conflict with and that was forgotten} */
+    /**
+     * {@return {@code true} if an access comes after all in both orders that it may conflict with and that was
+     * forgotten}
+     */
     boolean isBefore(TraceEvent event, Strand strand, ThreadOrder thread, boolean isAtomic) {
         for (int sort = event.kind().writes() ? 0 : WRITE; sort < SORTS; sort++) {
             boolean conflicts = !isAtomic || (sort & ATOMIC) == 0;
@@ -105,7 +108,7 @@ final class ForgottenPast {
         return true;
     }
 
-    /** Has a strand come after all that was forgotten of an object. {@return whether that has added order} */
+    /** Has a strand come after all that was forgotten of an object. {@return {@code true} if that has added order} */
     boolean join(Strand strand, TraceEvent event) {
         long[] all = before.times(event.object());
         if (all == null || !strand.join(all)) {
@@ -115,7 +118,7 @@ final class ForgottenPast {
         return true;
     }
 
-    /** {@return what must come before strands that use an object, if anything was forgotten of it} */
+    /** {@return the cut that must come before strands that use an object, if anything was forgotten of it} */
     @Nullable
     Cut before(long object) {
         long[] all = before.times(object);

@@ -34,7 +34,7 @@ final class HeldMonitors {
         return null;
     }
 
-    /** {@return whether one of these keeps others out of that section} */
+    /** {@return {@code true} if one of these keeps others out of that section} */
     private static boolean keepOut(@Nullable HeldMonitors held, Section section) {
         for (HeldMonitors one = held; one != null; one = one.outer) {
             if (one.section.conflictsWith(section)) {
@@ -44,7 +44,7 @@ final class HeldMonitors {
         return false;
     }
 
-    /** {@return whether some monitor is among both, so that only one thread at a time can hold it} */
+    /** {@return {@code true} if some monitor is among both, so that only one thread at a time can hold it} */
     static boolean meet(@Nullable HeldMonitors held, @Nullable HeldMonitors others) {
         for (HeldMonitors one = held; one != null; one = one.outer) {
             if (keepOut(others, one.section)) {
@@ -54,7 +54,9 @@ final class HeldMonitors {
         return false;
     }
 
-    /** {@return whether all monitors of the first are among the others, and keep out no more than they do there} */
+    /**
+     * {@return {@code true} if all monitors of the first are among the others, and keep out no more than they do there}
+     */
     static boolean isWithin(@Nullable HeldMonitors held, @Nullable HeldMonitors others) {
         for (HeldMonitors one = held; one != null && one != others; one = one.outer) {
             Monitor monitor = one.section.monitor;

@@ -9,13 +9,16 @@ import dev.braid.simulator.MemoryShare;
  * The amount of the past that is kept. What is left out may hide a race that could have been predicted, and never makes
  * one up.
  *
- * @param accesses of each kind to a location, for each strand, that other events have come between
- * @param changes of the monitors that a strand holds
- * @param sections of each monitor, for each strand
- * @param words of eight bytes whose accesses are known: twice as many at most, at least 2
- * @param monitors of which anything is known, and of ended or interrupted threads: twice as many at most
- * @param releases by which threads synchronise in the happens-before order, of each kind: twice as many at most
- * @param share of the memory, which the last three fit into
+ * @param accesses the number of accesses of each kind to a location, for each strand, that other events have come
+ *     between
+ * @param changes the number of changes of the monitors that a strand holds
+ * @param sections the number of sections of each monitor, for each strand
+ * @param words the number of words of eight bytes whose accesses are known: twice as many at most, at least 2
+ * @param monitors the number of monitors of which anything is known, and of ended or interrupted threads: twice as
+ *     many at most
+ * @param releases the releases by which threads synchronise in the happens-before order, of each kind: twice as
+ *     many at most
+ * @param share the share of the memory into which the last three fit
  * @param repeated events in a row at places where their strands had been before, after which predictions that are left
  *     to be confirmed end
  */
@@ -45,7 +48,7 @@ record HistoryLimits(
         return new HistoryLimits(accesses, changes, sections, words, monitors, releases, share, events);
     }
 
-    /** {@return what a share of memory allows} */
+    /** {@return the limits for a share of memory} */
     static HistoryLimits within(MemoryShare share) {
         return new HistoryLimits(
                 8,

@@ -19,7 +19,7 @@ final class Ideal {
         this.order = order;
     }
 
-    /** {@return whether both accesses can come next, the later one being what the strand does now} */
+    /** {@return {@code true} if both accesses can come next, the later one being what the strand does now} */
     boolean lets(PastAccess earlier, int earlierStrand, Strand later) {
         long first = earlier.position();
         cut.set(later.cut());
@@ -33,7 +33,7 @@ final class Ideal {
         return false;
     }
 
-    /** Takes what must be taken as well; {@return whether there was anything} */
+    /** Takes what must be taken as well; {@return {@code true} if there was anything} */
     private boolean grow() {
         boolean hasGrown = false;
         for (int strand = 0; strand < cut.strands(); strand++) {

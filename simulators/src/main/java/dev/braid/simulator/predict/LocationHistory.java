@@ -73,7 +73,7 @@ final class LocationHistory {
         return history.newest().load() + (second == null ? 0 : second.newestPosition());
     }
 
-    /** {@return whether the last writer is known} */
+    /** {@return {@code true} if the last writer is known} */
     boolean isWritten() {
         return writer >= 0;
     }
@@ -134,18 +134,20 @@ final class LocationHistory {
         beforeWrite = strand.snapshot();
     }
 
-    /** {@return whether there are lone accesses, which are not in the histories} */
+    /** {@return {@code true} if there are lone accesses, which are not in the histories} */
     private boolean isLone() {
         return ofLoneWrite != null || ofLoneRead != null;
     }
 
-    /** {@return whether a strand is the one whose accesses are lone} */
+    /** {@return {@code true} if a strand is the one whose accesses are lone} */
     private boolean isOwner(Strand strand) {
         Context known = ofLoneWrite != null ? ofLoneWrite : ofLoneRead;
         return known != null && known.strand() == strand.index();
     }
 
-    /** {@return whether all that other strands have done here comes before what a strand does, in both orders} */
+    /**
+     * {@return {@code true} if all that other strands have done here comes before what a strand does, in both orders}
+     */
     private boolean areOthersBefore(Strand strand, ThreadOrder thread) {
         return areBefore(writes, strand, thread) && areBefore(reads, strand, thread);
     }
@@ -160,9 +162,9 @@ final class LocationHistory {
     }
 
     /**
-     * Takes a plain access of a strand that is alone here: all that others have done comes before it. It takes the place
-     * of the one before it, unless that was made under fewer monitors. After a join, not all that races with the one
-     * before races with this one: of the accesses that joins part, the first one is kept, which comes after least.
+     * Takes a plain access of a strand that is alone here: all that others have done comes before it. It takes the
+     * place of the one before it, unless that was made under fewer monitors. After a join, not all that races with the
+     * one before races with this one: of the accesses that joins part, the first one is kept, which comes after least.
      *
      * @return false, with nothing done, if both must be kept
      */

@@ -29,9 +29,8 @@ final class Monitor {
     record OpenSection(Section section, Strand strand) {}
 
     /**
-     * @param limit of the sections that are kept for each strand
-     * @param forgotten what has perhaps been done with the monitor before, too long ago to be known; null if nothing
-     *     was
+     * @param limit the most sections that are kept for each strand
+     * @param forgotten the earlier operations on the monitor that may have been forgotten; null if there are none
      */
     Monitor(long object, int limit, @Nullable Cut forgotten) {
         this.object = object;
@@ -58,7 +57,7 @@ final class Monitor {
         return object;
     }
 
-    /** {@return what has perhaps been done with it before this is known of it, if anything was forgotten} */
+    /** {@return the cut of the operations that it may have had before it became known, if anything was forgotten} */
     @Nullable
     Cut forgotten() {
         return forgotten;
@@ -84,7 +83,7 @@ final class Monitor {
         }
     }
 
-    /** {@return what must come before a waiter goes on} */
+    /** {@return the cut that must come before a waiter goes on} */
     @Nullable
     Cut endWait() {
         waiters = Math.max(0, waiters - 1);
@@ -102,7 +101,7 @@ final class Monitor {
         }
     }
 
-    /** {@return whether a strand has it} */
+    /** {@return {@code true} if a strand has it} */
     boolean isHeld() {
         return !open.isEmpty();
     }
@@ -144,7 +143,7 @@ final class Monitor {
         done.add(strand.index(), strand.position());
     }
 
-    /** {@return what must come before those that see in which state it is, as a lock; it changes} */
+    /** {@return the cut that must come before those that see the state of the monitor, as a lock; it changes} */
     Cut done() {
         return done;
     }
@@ -179,7 +178,7 @@ final class Monitor {
         lists.add(list);
     }
 
-    /** {@return whether another strand may have begun a later section in the cut} */
+    /** {@return {@code true} if another strand may have begun a later section in the cut} */
     boolean isTakenAfter(Section section, Cut cut) {
         for (int i = 0; i < lists.size(); i++) {
             SectionList list = lists.get(i);

@@ -57,7 +57,9 @@ final class MonitorLog {
         }
     }
 
-    /** Takes more of the strand if what it held at the end of the cut is left out; {@return whether it was so} */
+    /**
+     * Takes more of the strand if what it held at the end of the cut is left out; {@return {@code true} if it was so}
+     */
     boolean raise(int strand, Cut cut) {
         if (!isCut || cut.position(strand) >= positions[0]) {
             return false;
@@ -70,7 +72,7 @@ final class MonitorLog {
         return true;
     }
 
-    /** {@return what the strand held after the event at that position} */
+    /** {@return the monitors that the strand held after the event at that position} */
     @Nullable
     HeldMonitors at(long position) {
         int change = lastUpTo(position);

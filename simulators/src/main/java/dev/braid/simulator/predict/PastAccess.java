@@ -76,7 +76,7 @@ final class PastAccess extends Access {
         previousCallSite = last.callSite();
     }
 
-    /** {@return whether all that races with this one races with what the strand does now, too} */
+    /** {@return {@code true} if all that races with this one races with what the strand does now, too} */
     boolean givesWayTo(Strand strand) {
         return segment == strand.segment() && HeldMonitors.isWithin(strand.held(), held);
     }
@@ -91,7 +91,7 @@ final class PastAccess extends Access {
         return position;
     }
 
-    /** {@return what must come before it, of other strands} */
+    /** {@return the cut of other strands that must come before it} */
     Cut before() {
         return before;
     }
@@ -112,7 +112,7 @@ final class PastAccess extends Access {
         return strand < STRAND_BITS && (ruledOut >>> strand & 1) != 0;
     }
 
-    /** {@return where its thread's event before it was} */
+    /** {@return the place of its thread's event before it} */
     PlaceInTrace previous() {
         PlaceInTrace place = new PlaceInTrace();
         place.set(previousIndex, previousSite, previousCallSite);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Two accesses that race.
  *
- * @param schedule what another schedule does to show it, null if this run has shown it
+ * @param schedule the deeds of another schedule that show it, null if this run has shown it
  */
 record PredictedRace(
         RecordedEvent earlier,
@@ -17,7 +17,7 @@ record PredictedRace(
     /**
      * @param beforeEarlier the event after which its thread comes to the earlier access
      * @param beforeLater the same of the later access
-     * @param turn what happens in another order than in this run, null if things are left out only
+     * @param turn the events in another order than in this run, null if things are left out only
      */
     record Schedule(
             PlaceInTrace beforeEarlier,

@@ -63,16 +63,16 @@ final class PredictedRaceSearch {
         references = new CollectedReferences(symbols);
     }
 
-    /** {@return why nothing that was found is certain; null if it is} */
+    /** {@return the reason why nothing that was found is certain; null if it is} */
     @Nullable
     String obstacle() {
         return roles.obstacle();
     }
 
     /**
-     * Has it end where little is to be expected of going on: once the threads only repeat what they have done before, or
-     * once it has forgotten as many words as it remembers. Then nearly each access finds its word forgotten, and costs
-     * more.
+     * Has it end where little is to be expected of going on: once the threads only repeat what they have done before,
+     * or once it has forgotten as many words as it remembers. Then nearly each access finds its word forgotten, and
+     * costs more.
      */
     void leaveOff() {
         leavesOff = true;
@@ -83,37 +83,37 @@ final class PredictedRaceSearch {
         return endedAt;
     }
 
-    /** {@return whether it has ended as the threads only repeat what they have done before} */
+    /** {@return {@code true} if it has ended as the threads only repeat what they have done before} */
     boolean isRepetitive() {
         return isRepetitive;
     }
 
-    /** {@return how many plain accesses to data there were} */
+    /** {@return the number of plain accesses to data} */
     long accesses() {
         return accesses;
     }
 
-    /** {@return what it speaks over if there are no races} */
+    /** {@return the extent of the search if there are no races} */
     Extent extent() {
         return memory.sharing().extent(synchronisation);
     }
 
-    /** {@return how many accesses to data were left out of the predictions} */
+    /** {@return the number of accesses to data that were left out of the predictions} */
     long leftOut() {
         return pairs.countOfLeftOut();
     }
 
-    /** {@return what is no longer known, and how often that mattered} */
+    /** {@return the past that is no longer known, and the number of times that it mattered} */
     ForgottenPast forgotten() {
         return forgotten;
     }
 
-    /** {@return how often threads count as synchronised by something that was forgotten} */
+    /** {@return the number of times that threads count as synchronised by something that was forgotten} */
     long assumed() {
         return order.assumed();
     }
 
-    /** {@return how many pairs of plain accesses were in no race as they are between fences, for people} */
+    /** {@return the number of pairs of plain accesses that were in no race as they are between fences, for people} */
     String fencedText() {
         return fences.text();
     }
@@ -342,8 +342,7 @@ final class PredictedRaceSearch {
     }
 
     /**
-     * {@return what an access is; a call that is not judged is in no race, but a later caller may see what it has
-     * changed}
+     * {@return the role of an access; a call that is not judged is in no race, but a later caller may see its changes}
      */
     private AccessRole role(TraceEvent event) {
         return event.offset() == RecordDescriptor.UNJUDGED_RECEIVER_OFFSET ? AccessRole.NONE : roles.role(event);

@@ -154,9 +154,8 @@ public final class PredictedRaceSimulator implements BatchSimulator, MemoryBound
                 done.extent(),
                 String.format(
                         Locale.ROOT,
-                        "%s; looked at were at most %d accesses of each kind by each thread to each location (%,d"
-                                + " others were left out) and the last %d sections of each thread in each"
-                                + " monitor%s%s",
+                        "%s; the search covered at most %d accesses of each kind by each thread to each location (%,d"
+                                + " were left out) and its last %d sections in each monitor%s%s",
                         AccessText.plain(done.accesses(), "", found),
                         limits.accesses(),
                         done.leftOut(),

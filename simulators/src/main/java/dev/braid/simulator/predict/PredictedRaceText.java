@@ -26,7 +26,7 @@ final class PredictedRaceText {
         accesses = new AccessText(symbols);
     }
 
-    /** @param benign what to say of other races: sentences, or nothing */
+    /** @param benign a note on other races: sentences, or nothing */
     Divergence divergence(PredictedRace race, String benign) {
         PredictedRace.Schedule schedule = race.schedule();
         return schedule == null ? observed(race, benign) : predicted(race, schedule, benign);
@@ -47,7 +47,7 @@ final class PredictedRaceText {
                 + accesses.remedy(race.later()) + " In that schedule "
                 + thread(race.earlier()) + stops(schedule.beforeEarlier()) + ", " + thread(race.later())
                 + stops(schedule.beforeLater()) + otherOrder(turn)
-                + ", all reads see what they saw in this run, and either access may come next." + benign;
+                + ", all reads see what they saw in this run. Either access may come next." + benign;
         List<RecordedEvent> events = turn == null
                 ? List.of(race.earlier(), race.later())
                 : List.of(race.earlier(), turn.first(), turn.second(), race.later());
@@ -78,7 +78,7 @@ final class PredictedRaceText {
                 SHORTER);
     }
 
-    /** {@return why it is not known whether there are races} */
+    /** {@return the reason why it is not known whether there are races} */
     static String forgotten(Symbols symbols, PredictedRaceSearch search, HistoryLimits limits) {
         RecordedEvent first = search.forgotten().first();
         if (first == null) {

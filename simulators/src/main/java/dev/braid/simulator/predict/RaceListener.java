@@ -11,14 +11,14 @@ interface RaceListener {
     /** Takes two accesses that nothing orders in this run. */
     void observed(Access earlier, TraceEvent later);
 
-    /** {@return whether a prediction for these places would say nothing new} */
+    /** {@return {@code true} if a prediction for these places would say nothing new} */
     boolean isKnown(PastAccess earlier, TraceEvent later);
 
     /**
      * Takes two accesses that another schedule has next to each other.
      *
-     * @param beforeLater where the later one's thread was before
-     * @param turn what happens in another order there, null if things are left out only
+     * @param beforeLater the place of the later one's thread before
+     * @param turn the events in another order there, null if things are left out only
      */
     void predicted(PastAccess earlier, TraceEvent later, PlaceInTrace beforeLater, @Nullable Turn turn);
 }

@@ -209,7 +209,7 @@ final class ReadsFromOrder {
         lock.isChangedBy(strand);
     }
 
-    /** {@return whether code that is not traced uses a lock: what threads exchange under it no trace tells} */
+    /** {@return {@code true} if code that is not traced uses a lock: what threads exchange under it no trace tells} */
     private boolean isOfUntracedCode(TraceEvent event) {
         Site site = symbols.site(event.site());
         if (site == null || !site.platform()) {

@@ -51,7 +51,7 @@ final class Section {
         depth = newDepth;
     }
 
-    /** {@return whether a section of another strand keeps this one from being entered before it has ended} */
+    /** {@return {@code true} if a section of another strand keeps this one from being entered before it has ended} */
     boolean conflictsWith(Section other) {
         return monitor == other.monitor && mode.conflictsWith(other.mode);
     }

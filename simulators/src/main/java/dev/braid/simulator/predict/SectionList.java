@@ -26,7 +26,7 @@ final class SectionList {
         return strand == section.strand && mode == section.mode;
     }
 
-    /** {@return whether sections of this list and that section keep each other out} */
+    /** {@return {@code true} if sections of this list and that section keep each other out} */
     boolean conflictsWith(Section section) {
         return strand != section.strand && mode.conflictsWith(section.mode);
     }
@@ -85,7 +85,9 @@ final class SectionList {
         return from == 0 ? null : sections[from - 1];
     }
 
-    /** {@return whether a section may have begun in the cut that is later in the trace than another strand's} */
+    /**
+     * {@return {@code true} if a section may have begun in the cut that is later in the trace than another strand's}
+     */
     boolean mayFollow(Section other, Cut cut) {
         Section last = lastWithin(cut);
         if (last != null) {

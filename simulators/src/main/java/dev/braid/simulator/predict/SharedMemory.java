@@ -45,17 +45,17 @@ final class SharedMemory {
         });
     }
 
-    /** {@return how many locations of data there are, and how many of them several threads have accessed} */
+    /** {@return the number of locations of data, and of those that several threads have accessed} */
     SharingCount sharing() {
         return sharing;
     }
 
-    /** {@return how many words were forgotten} */
+    /** {@return the number of forgotten words} */
     long forgottenWords() {
         return forgottenWords;
     }
 
-    /** {@return what loads the memory for accesses that are to come} */
+    /** {@return a prefetch of the memory for accesses that are to come} */
     WordPrefetch prefetch() {
         return prefetch;
     }
@@ -125,7 +125,9 @@ final class SharedMemory {
         return lastWriter;
     }
 
-    /** {@return whether the latest access may conflict with what was forgotten, or read what that has written} */
+    /**
+     * {@return {@code true} if the latest access may conflict with what was forgotten, or read what that has written}
+     */
     boolean isUncertain() {
         return isUncertain;
     }

@@ -23,7 +23,7 @@ final class Strand {
     private final PlaceInTrace last = new PlaceInTrace();
     /** The lock in whose code it is, 0 if in none. */
     private long visited;
-    /** That lock, if it has seen something of its state. */
+    /** The lock, if it has seen something of its state. */
     private @Nullable Monitor seen;
     /**
      * The events it has seen in the code of a lock: it comes after them if it goes on without having taken or released
@@ -70,7 +70,7 @@ final class Strand {
         cut.add(index, position() + 1);
     }
 
-    /** {@return what must come before its next event; not to be changed} */
+    /** {@return the cut that must come before its next event; not to be changed} */
     Cut cut() {
         return cut;
     }
@@ -99,7 +99,7 @@ final class Strand {
         segment++;
     }
 
-    /** Has those events come before the next one. {@return whether that is new} */
+    /** Has those events come before the next one. {@return {@code true} if that is new} */
     boolean join(@Nullable Cut before) {
         boolean isNew = before != null && cut.add(before);
         if (isNew) {
@@ -108,7 +108,7 @@ final class Strand {
         return isNew;
     }
 
-    /** Has those events, by strand, come before the next one. {@return whether that is new} */
+    /** Has those events, by strand, come before the next one. {@return {@code true} if that is new} */
     boolean join(long[] before) {
         boolean isNew = cut.add(before);
         if (isNew) {
@@ -117,7 +117,7 @@ final class Strand {
         return isNew;
     }
 
-    /** {@return whether those events of other strands, if there are any, must come before the next one} */
+    /** {@return {@code true} if those events of other strands, if there are any, must come before the next one} */
     boolean isAfter(long @Nullable [] positions) {
         if (positions == null) {
             return true;
@@ -202,7 +202,7 @@ final class Strand {
         monitors.add(this, now);
     }
 
-    /** {@return what its next access has in common with others} */
+    /** {@return the context that its next access has in common with others} */
     Context context() {
         Context known = context;
         if (known == null
@@ -224,7 +224,7 @@ final class Strand {
         depthOfWait = depth;
     }
 
-    /** {@return when it last accessed data, in the happens-before order} */
+    /** {@return the time at which it last accessed data, in the happens-before order} */
     long epoch() {
         return epoch;
     }
@@ -233,7 +233,7 @@ final class Strand {
         epoch = now;
     }
 
-    /** {@return where its last event was, to be changed as it goes on} */
+    /** {@return the place of its last event, to be changed as it goes on} */
     PlaceInTrace last() {
         return last;
     }

@@ -6,8 +6,8 @@ import dev.braid.trace.TraceEvent;
 
 /**
  * The places in the program at which each strand has been, and the number of events since one came to a place that was
- * new to it. A Bloom filter of one hash (Bloom, CACM 13(7), 1970) in 128 KiB: with very many places, one that is new may
- * be missed.
+ * new to it. A Bloom filter of one hash (Bloom, CACM 13(7), 1970) in 128 KiB: with very many places, one that is new
+ * may be missed.
  */
 final class VisitedPlaces {
     private static final int BITS_SHIFT = 20;
@@ -16,7 +16,10 @@ final class VisitedPlaces {
     private final long[] words = new long[1 << BITS_SHIFT - 6];
     private long sinceNew;
 
-    /** Takes an event of a strand. {@return how many events in a row, with this one, were at places known to them} */
+    /**
+     * Takes an event of a strand. {@return the number of events in a row, with this one, that were at places known to
+     * them}
+     */
     long take(TraceEvent event, int strand) {
         long place = (long) event.site() << Integer.SIZE | event.callSite() & 0xFFFF_FFFFL;
         int bit = (int) ((place * MIX + strand) * MIX >>> Long.SIZE - BITS_SHIFT);

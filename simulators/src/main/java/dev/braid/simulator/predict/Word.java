@@ -6,8 +6,8 @@ import dev.braid.simulator.cells.WordSharing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The locations of eight aligned bytes, one for each unit of them, and the threads that have accessed them. A unit is as
- * long as the shortest access so far: an access that is longer is one to each of its units.
+ * The locations of eight aligned bytes, one for each unit of them, and the threads that have accessed them. A unit is
+ * as long as the shortest access so far: an access that is longer is one to each of its units.
  */
 final class Word extends WordSharing {
     static final int SHIFT = 3;
@@ -29,7 +29,7 @@ final class Word extends WordSharing {
     /**
      * Makes the word of an object with that number.
      *
-     * @param size of the first access, in bytes, a power of 2
+     * @param size the size of the first access, in bytes, a power of 2
      * @param isPartial whether there were perhaps accesses before that, which were forgotten
      */
     Word(long object, long number, int size, boolean isPartial) {
@@ -39,7 +39,7 @@ final class Word extends WordSharing {
         unitShift = Integer.numberOfTrailingZeros(size);
     }
 
-    /** {@return whether it is that word of that object} */
+    /** {@return {@code true} if it is that word of that object} */
     boolean isAt(long otherObject, long otherNumber) {
         return object == otherObject && number == otherNumber;
     }
@@ -48,7 +48,7 @@ final class Word extends WordSharing {
         return isPartial;
     }
 
-    /** {@return whether all that was forgotten comes before what a strand does here} */
+    /** {@return {@code true} if all that was forgotten comes before what a strand does here} */
     boolean isCheckedBy(int strand) {
         return strand < Long.SIZE && (checked >>> strand & 1) != 0;
     }
@@ -89,7 +89,7 @@ final class Word extends WordSharing {
         return (int) (offset & BYTES - 1) >>> unitShift;
     }
 
-    /** {@return what is known of a unit, null if that is nothing} */
+    /** {@return the history of a unit, null if there is none} */
     @Nullable
     LocationHistory known(int unit) {
         return unit == 0 ? first : units == null ? null : units[unit];

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the words of memory that were accessed lately: a {@link RecentMap}, and in front of it a table of those that were
- * asked for last, in which neighbours in memory are neighbours. So programs that go along an array do so here.
+ * Finds the words of memory that were accessed lately: a {@link RecentMap}, and in front of it a table of those that
+ * were asked for last, in which neighbours in memory are neighbours. So programs that go along an array do so here.
  *
  * <p>Thread safety: one thread.
  */

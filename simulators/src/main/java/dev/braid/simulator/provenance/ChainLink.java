@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The origin of one read's value, as far as a trace tells.
  *
  * @param write the last write to what was read; null if there is none
- * @param origin where the written value came from
+ * @param origin the origin of the written value
  * @param read the writer's own read that the value came by; null if none is known
  * @param reads the last reads of the writer in its thunk, which may have had a part in the value; the last one first
  */

@@ -7,6 +7,6 @@ package dev.braid.simulator.provenance;
  * the next one.
  *
  * @param path methods and source lines, shortened, such as {@code Relay.run(31, 3x(32, Relay.step(40)))}
- * @param instructions how many bytecode instructions that were
+ * @param instructions the number of bytecode instructions
  */
 public record ControlFlowEdge(Thunk from, Thunk to, String path, long instructions) {}

@@ -66,7 +66,7 @@ public final class DataEdge {
         return to;
     }
 
-    /** {@return how many accesses have read what {@link #from} wrote} */
+    /** {@return the number of accesses that have read the value that {@link #from} wrote} */
     public long reads() {
         return reads;
     }

@@ -37,7 +37,7 @@ public final class GraphBuilder {
         final LocationMap<Boolean> read = new LocationMap<>();
         final LocationMap<Boolean> written = new LocationMap<>();
 
-        /** {@return whether the location is new, and not one too many to be told apart} */
+        /** {@return {@code true} if the location is new, and not one too many to be told apart} */
         boolean add(LocationMap<Boolean> locations, TraceEvent event) {
             if (locations.size() == limits.locations() || locations.get(event.object(), event.offset()) != null) {
                 return false;
@@ -103,7 +103,7 @@ public final class GraphBuilder {
         }
     }
 
-    /** {@return why there is no graph, with a fix; empty if there is one} */
+    /** {@return the reason why there is no graph, with a fix; empty if there is one} */
     public Optional<String> problem() {
         if (isFull) {
             return Optional.of(String.format(
@@ -134,20 +134,23 @@ public final class GraphBuilder {
                         limits.share().remedy()));
     }
 
-    /** {@return what there is of the graph} */
+    /** {@return the graph so far} */
     public ProvenanceGraph graph() {
         return new ProvenanceGraph(thunks, syncEdges, dataEdges.values());
     }
 
     /**
-     * {@return how many reads returned what a thunk had written that started after the reading one}. Nothing orders
-     * these. All other edges lead to later thunks.
+     * {@return the number of reads that returned a value from a thunk that started after the reading one}. Nothing
+     * orders these. All other edges lead to later thunks.
      */
     public long readsOfLater() {
         return readsOfLater;
     }
 
-    /** {@return how often untraced code may have written; what is read there afterwards has no origin} */
+    /**
+     * {@return the number of times that untraced code may have written; a value that is read there afterwards has no
+     * origin}
+     */
     public long untracedWrites() {
         return untracedWrites;
     }

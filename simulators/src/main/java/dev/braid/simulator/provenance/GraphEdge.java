@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * An edge of whichever kind.
  *
  * @param kind {@code program}, {@code synchronisation}, {@code data} or {@code control-flow}
- * @param data what was read, null if this is not an edge of data
- * @param flow what was executed, null if this is not an edge of control flow
+ * @param data the data read, null if this is not an edge of data
+ * @param flow the executed code, null if this is not an edge of control flow
  */
 record GraphEdge(
         Thunk from,

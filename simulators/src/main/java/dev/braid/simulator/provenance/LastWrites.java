@@ -27,7 +27,7 @@ final class LastWrites {
         blocks = new RecentMap<>(limit, (object, number, block) -> forgotten.add(object, number, 0));
     }
 
-    /** {@return how many reads may have returned what was written too long ago to be known} */
+    /** {@return the number of reads that may have returned a value written too long ago to be known} */
     long unknown() {
         return unknown;
     }

@@ -50,7 +50,7 @@ public final class ProvenanceGraph {
         return Collections.unmodifiableCollection(dataEdges);
     }
 
-    /** {@return those that were given: a trace tells them only if it has branch records} */
+    /** {@return the edges that were given: a trace has them only if it has branch records} */
     public List<ControlFlowEdge> controlFlowEdges() {
         return Collections.unmodifiableList(controlFlowEdges);
     }

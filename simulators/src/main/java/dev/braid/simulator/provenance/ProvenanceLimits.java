@@ -7,11 +7,12 @@ import dev.braid.simulator.MemoryShare;
 /**
  * The amount of a trace that is held.
  *
- * @param thunks of the graph
- * @param edges of synchronisation and of data
- * @param words of eight bytes whose last writers are known: twice as many at most
- * @param locations that are told apart in one thunk, of those that it reads and of those that it writes
- * @param share of the memory, which the words and the graph fit into
+ * @param thunks the number of thunks of the graph
+ * @param edges the number of edges of synchronisation and of data
+ * @param words the number of words of eight bytes whose last writers are known: twice as many at most
+ * @param locations the number of locations that are told apart in one thunk, of those that it reads and of those
+ *     that it writes
+ * @param share the share of the memory into which the words and the graph fit
  */
 record ProvenanceLimits(int thunks, int edges, int words, int locations, MemoryShare share) {
     /** The approximate bytes of words, and of a graph of the most thunks and edges. */
@@ -26,7 +27,7 @@ record ProvenanceLimits(int thunks, int edges, int words, int locations, MemoryS
         this(thunks, edges, words, locations, MemoryShare.alone());
     }
 
-    /** {@return what a share of memory allows} */
+    /** {@return the limits for a share of memory} */
     static ProvenanceLimits within(MemoryShare share) {
         return new ProvenanceLimits(
                 share.scaled(THUNKS, BYTES), share.scaled(EDGES, BYTES), share.scaled(WORDS, BYTES), LOCATIONS, share);

@@ -65,7 +65,7 @@ public final class ProvenanceSimulator implements MemoryBound {
         return new Verdict.Agrees(summary(builder), tables);
     }
 
-    /** {@return why a trace has no graph, with a fix; null if it has one} */
+    /** {@return the reason why a trace has no graph, with a fix; null if it has one} */
     public static @Nullable String problem(TraceHeader trace, GraphBuilder builder) {
         if (trace.coverage() != Coverage.ALL) {
             return LEAVES_OUT;
@@ -73,7 +73,7 @@ public final class ProvenanceSimulator implements MemoryBound {
         return builder.problem().orElse(null);
     }
 
-    /** {@return how large the graph is, and what it leaves out} */
+    /** {@return the size of the graph, and what it leaves out} */
     public static String summary(GraphBuilder builder) {
         ProvenanceGraph graph = builder.graph();
         StringBuilder text = new StringBuilder(String.format(

@@ -53,7 +53,7 @@ public final class Thunk {
         return number;
     }
 
-    /** {@return what started it} */
+    /** {@return the kind of event that started it} */
     public EventKind operation() {
         return operation;
     }
@@ -71,7 +71,9 @@ public final class Thunk {
         return writes;
     }
 
-    /** {@return how many locations it has read; 65,536 stands for so many or more, here and for those written} */
+    /**
+     * {@return the number of locations that it has read; 65,536 stands for so many or more, here and for those written}
+     */
     public int locationsRead() {
         return locationsRead;
     }

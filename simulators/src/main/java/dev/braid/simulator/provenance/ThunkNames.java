@@ -20,7 +20,7 @@ final class ThunkNames {
         return symbols.threadName(thunk.thread());
     }
 
-    /** {@return what started a thunk, such as {@code monitor enter demo.Counter#7}} */
+    /** {@return the operation that started a thunk, such as {@code monitor enter demo.Counter#7}} */
     String operation(Thunk thunk) {
         EventKind kind = thunk.operation();
         String name = kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
@@ -32,7 +32,7 @@ final class ThunkNames {
                 : name + " " + symbols.objectName(thunk.event().object());
     }
 
-    /** {@return where in the user's code that was; empty if that is not known} */
+    /** {@return the place in the user's code; empty if that is not known} */
     String site(Thunk thunk) {
         Site site = symbols.userSite(thunk.event());
         return site == null ? "" : site.toString();
@@ -42,7 +42,9 @@ final class ThunkNames {
         return symbols.location(location.event(reader.thread()));
     }
 
-    /** {@return what came over an edge, such as {@code demo.Counter#7.value (3), 2 other reads}} */
+    /**
+     * {@return the locations whose values came over an edge, such as {@code demo.Counter#7.value (3), 2 other reads}}
+     */
     String locations(DataEdge edge) {
         StringBuilder text = new StringBuilder();
         long others = edge.reads();

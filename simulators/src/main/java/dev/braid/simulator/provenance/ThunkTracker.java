@@ -57,7 +57,7 @@ final class ThunkTracker {
         return thunk;
     }
 
-    /** {@return whether the last event started a thunk} */
+    /** {@return {@code true} if the last event started a thunk} */
     boolean hasStarted() {
         return hasStarted;
     }

@@ -30,7 +30,7 @@ public class Access {
         set(event, epoch);
     }
 
-    /** @param how where and in which way it is plainly, see {@link Accessors#how} */
+    /** @param how the place and way of a plain access, see {@link Accessors#how} */
     Access(long epoch, long index, long clock, long offset, long value, int thread, long how) {
         int key = (int) how;
         this.epoch = epoch;
@@ -83,7 +83,7 @@ public class Access {
         mode = event.mode();
     }
 
-    /** {@return when it was, by its thread's time} */
+    /** {@return the time of the access, by its thread's time} */
     public long epoch() {
         return epoch;
     }
@@ -105,7 +105,7 @@ public class Access {
         return kind == EventKind.WRITE ? valueWritten : valueRead;
     }
 
-    /** {@return where and how it is, being plain} */
+    /** {@return the place and manner of a plain access} */
     long how() {
         return Accessors.how(event(0));
     }

@@ -18,7 +18,7 @@ public enum AccessRole {
     /** A plain read of theirs. */
     NONE;
 
-    /** {@return whether it synchronises, and so races with plain accesses alone} */
+    /** {@return {@code true} if it synchronises, and so races with plain accesses alone} */
     public boolean synchronises() {
         return this == ATOMIC || this == SYNCHRONISES;
     }

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * that makes them.
  *
  * <ul>
- *   <li>Memory of the program's own is judged, whoever accesses it (JLS 17.4): the program, or the collections and
- *       other classes of {@code java.util}, which leave it to their callers to synchronise. The first access to an
- *       object tells whose it is, see {@link Contexts} and {@link Ownership}.
+ *   <li>Memory of the program's own is judged, whichever code accesses it (JLS 17.4): the program, or the
+ *       collections and other classes of {@code java.util}, which leave it to their callers to synchronise. The first
+ *       access to an object tells whose it is, see {@link Contexts} and {@link Ownership}.
  *   <li>What other code has made for itself is not judged. What its volatile and atomic accesses order is ordered, and
  *       so is what its plain ones order together with its fences.
  *   <li>The JDK's concurrent classes see to their own order, partly by fences: their plain writes count as ones that
@@ -59,18 +59,17 @@ public final class AccessRoles {
     }
 
     /**
-     * {@return why what these roles led to is uncertain, and the remedy; null if it is not} A trace that was cut off
-     * may lack the names of places, and so does not say which code made an access.
+     * {@return the reason why what these roles led to is uncertain, and the remedy; null if it is not} A trace that was
+     * cut off may lack the names of places, and so does not say which code made an access.
      */
     public @Nullable String obstacle() {
         return sites.sawNameless() || contexts.sawNameless()
-                ? "The trace does not name the places of some accesses, as it was cut off, so whether they are the"
-                        + " program's or the JDK's is not known, nor what orders them; let the program end, or stop it"
-                        + " by a signal that it can handle."
+                ? "The trace was cut off and lacks the places of some accesses, so their owner and order are unknown;"
+                        + " let the program end, or stop it by a signal."
                 : null;
     }
 
-    /** {@return what an access is} */
+    /** {@return the step that an access makes} */
     public AccessRole role(TraceEvent event) {
         EventKind kind = event.kind();
         AccessMode mode = event.mode();
@@ -88,7 +87,7 @@ public final class AccessRoles {
         return rule == FOR_OTHERS ? AccessRole.ATOMIC : AccessRole.SYNCHRONISES;
     }
 
-    /** {@return what is known of all plain accesses at the place of this one, and on the same call} */
+    /** {@return the role of all plain accesses at the place of this one, and on the same call} */
     PlaceRole placeRole(TraceEvent event) {
         if (symbols.site(event.site()) == null || event.callSite() != 0 && symbols.site(event.callSite()) == null) {
             return PlaceRole.UNKNOWN;
@@ -103,7 +102,7 @@ public final class AccessRoles {
         };
     }
 
-    /** {@return whether an object is not the program's; if nothing is known of it, this access says so} */
+    /** {@return {@code true} if an object is not the program's; if nothing is known of it, this access says so} */
     boolean isForeign(long object, PlaceRole role) {
         return ownership.isForeign(object, role == PlaceRole.DATA_IF_THE_PROGRAMS);
     }
@@ -141,7 +140,9 @@ public final class AccessRoles {
         return site.kind() == SiteKind.UNSAFE ? FOR_OTHERS : OWN_ORDER;
     }
 
-    /** {@return whether an object that a variable handle is used on is one of the JDK's, or an array of such} */
+    /**
+     * {@return {@code true} if an object that a variable handle is used on is one of the JDK's, or an array of such}
+     */
     private boolean isOfPlatform(long object) {
         int slot = (int) object & owners.length - 1;
         if (object == 0 || owners[slot] == object) {

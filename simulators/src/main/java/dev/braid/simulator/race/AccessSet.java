@@ -38,7 +38,7 @@ final class AccessSet {
         return one == null ? 0 : one.epoch();
     }
 
-    /** {@return whether there is no more than one} */
+    /** {@return {@code true} if there is no more than one} */
     boolean isSimple() {
         return several == null;
     }
@@ -49,7 +49,7 @@ final class AccessSet {
         return one;
     }
 
-    /** {@return whether there is one of that epoch; among several, at the place of the event} */
+    /** {@return {@code true} if there is one of that epoch; among several, at the place of the event} */
     boolean has(TraceEvent event, long epoch) {
         if (several == null) {
             return one != null && one.epoch() == epoch;

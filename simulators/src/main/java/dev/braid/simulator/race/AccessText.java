@@ -30,7 +30,7 @@ public final class AccessText {
     }
 
     /**
-     * {@return how to order accesses to a location}
+     * {@return the way to order accesses to a location}
      *
      * @param event one of them
      */
@@ -45,10 +45,10 @@ public final class AccessText {
     }
 
     /**
-     * {@return what was found of plain accesses, if there were any}
+     * {@return a sentence on plain accesses, if there were any}
      *
-     * @param some what is said of some of them; may be ""
-     * @param found what they are
+     * @param some a text about some of them; may be ""
+     * @param found a text about them
      */
     public static String plain(long plain, String some, String found) {
         return plain > 0
@@ -61,9 +61,9 @@ public final class AccessText {
     }
 
     /**
-     * {@return why races may be missing, though no access was forgotten}
+     * {@return the reason why races may be missing, though no access was forgotten}
      *
-     * @param assumed how many locations count as synchronised with more threads than they were
+     * @param assumed the number of locations that count as synchronised with more threads than they were
      * @param remedy without the end of the sentence
      */
     public static String assumedOrder(long assumed, MemoryShare share, String remedy) {
@@ -77,7 +77,7 @@ public final class AccessText {
                 remedy);
     }
 
-    /** {@return what was done where, such as {@code wrote 5 at demo.Counter.add(Counter.java:12) (event 40)}} */
+    /** {@return an access and its place, such as {@code wrote 5 at demo.Counter.add(Counter.java:12) (event 40)}} */
     public String access(RecordedEvent event) {
         Site site = symbols.userSite(event);
         String where = site == null ? "an unknown place" : site.toString();
@@ -87,7 +87,7 @@ public final class AccessText {
         return deed(event) + " at " + where + within + " (event " + event.index() + ")";
     }
 
-    /** {@return what a call on an object does to its state} */
+    /** {@return the effect of a call on an object's state} */
     private String call(RecordedEvent event) {
         Site site = symbols.site(event.site());
         if (site == null) {

@@ -27,7 +27,7 @@ final class Accessors {
     private int[] threads = new int[FIRST_CAPACITY / SLOTS_PER_ENTRY];
     private int count;
 
-    /** {@return how and where a plain access is, in the form that a batch has it in} */
+    /** {@return the manner and place of a plain access, in the form that a batch has} */
     static long how(TraceEvent event) {
         int size = Integer.numberOfTrailingZeros(event.size());
         int key = event.site() << RecordDescriptor.SITE_SHIFT

@@ -29,7 +29,7 @@ public final class BenignRaces {
         this.symbols = symbols;
     }
 
-    /** {@return what is declared without saying why: nobody can tell whether that is benign} */
+    /** {@return the declarations without a reason: nobody can tell whether these races are benign} */
     public List<DeclaredRace> withoutReason() {
         return symbols.declaredRaces().stream()
                 .filter(declared -> declared.reason().isBlank())
@@ -37,7 +37,7 @@ public final class BenignRaces {
     }
 
     /**
-     * {@return whether a race is left out}
+     * {@return {@code true} if a race is left out}
      *
      * <p>It is if it is of a final field, whose readers see what the constructor assigned, however they came by the
      * object (JLS 17.5); or if it is declared benign, with a reason.
@@ -69,10 +69,10 @@ public final class BenignRaces {
     }
 
     /**
-     * {@return what was left out and why, and which declarations of files match no race, so that stale ones are
-     * noticed; for the end of a sentence, "" if there is neither}
+     * {@return a note of the races left out, with reasons, and of the files' declarations that match no race, so that
+     * stale ones are noticed; for the end of a sentence, "" if there is neither}
      *
-     * @param leavesOut what comes before the races that were left out
+     * @param leavesOut the text before the races that were left out
      */
     public String clauses(String leavesOut) {
         return (leftOut.isEmpty() ? "" : leavesOut + leftOutText())
@@ -135,7 +135,7 @@ public final class BenignRaces {
         return owner != null && name != null && declared.isOfField(owner, name);
     }
 
-    /** {@return whether a method makes an access itself, or the JDK does when the method calls it} */
+    /** {@return {@code true} if a method makes an access itself, or the JDK does when the method calls it} */
     private boolean isInMethod(DeclaredRace declared, RecordedEvent event) {
         return isAt(declared, symbols.userSite(event)) || isAt(declared, symbols.site(event.site()));
     }

@@ -18,7 +18,7 @@ final class Block {
     private int unitShift;
     private @Nullable History[] units;
 
-    /** @param size of the first access, in bytes, a power of 2 */
+    /** @param size the size of the first access, in bytes, a power of 2 */
     Block(int size) {
         unitShift = Integer.numberOfTrailingZeros(size);
         units = new History[BYTES >>> unitShift];
@@ -64,7 +64,7 @@ final class Block {
         }
     }
 
-    /** {@return whether what is known of so many bytes says of an access what was forgotten would} */
+    /** {@return {@code true} if what is known of so many bytes says of an access what was forgotten would} */
     boolean isEnoughFor(TraceEvent event, long offset, int size) {
         int last = unit(offset + size - 1);
         for (int unit = unit(offset); unit <= last; unit++) {

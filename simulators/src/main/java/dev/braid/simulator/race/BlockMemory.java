@@ -58,7 +58,7 @@ final class BlockMemory {
                 (object, place, block) -> block.forgetTo(to, object));
     }
 
-    /** {@return whether anything is known of the word that a location is in} */
+    /** {@return {@code true} if anything is known of the word that a location is in} */
     boolean knows(long object, long offset) {
         return !data.isEmpty() && data.get(object, offset >>> Block.SHIFT) != null
                 || !atomics.isEmpty() && atomics.get(object, offset >>> Block.SHIFT) != null;

@@ -40,12 +40,12 @@ final class FenceWindows {
         return storing != NONE;
     }
 
-    /** {@return whether a write that the thread made there came after a fence} */
+    /** {@return {@code true} if a write that the thread made there came after a fence} */
     boolean isAfterFence(long write) {
         return storing != NONE && write > storing || stores.has(write);
     }
 
-    /** {@return how many pairs were waiting for it} */
+    /** {@return the number of pairs that were waiting for it} */
     int acquireFence(long index) {
         loads.add(loading, index);
         loading = index;
@@ -64,12 +64,12 @@ final class FenceWindows {
         }
     }
 
-    /** {@return whether a read that the thread made there came before a fence} */
+    /** {@return {@code true} if a read that the thread made there came before a fence} */
     boolean isBeforeFence(long read) {
         return loads.has(read);
     }
 
-    /** {@return whether the thread has only read since it made a read there} */
+    /** {@return {@code true} if the thread has only read since it made a read there} */
     boolean mayComeBeforeFence(long read) {
         return read > loading;
     }

@@ -42,12 +42,12 @@ public final class FencedAccesses {
         this.races = races;
     }
 
-    /** {@return whether the program has fences, or what may be in no race by a fence to come} */
+    /** {@return {@code true} if the program has fences, or what may be in no race by a fence to come} */
     public boolean isActive() {
         return isActive;
     }
 
-    /** {@return how many pairs counted as opaque ones, for people; empty if none did} */
+    /** {@return the number of pairs that counted as opaque ones, for people; empty if none did} */
     public String text() {
         return taken == 0 ? "" : CountText.of(taken) + " pairs of plain accesses between fences were taken for opaque";
     }
@@ -112,14 +112,16 @@ public final class FencedAccesses {
         }
     }
 
-    /** {@return whether a plain write counts as an opaque one, with which the thread releases what it has fenced} */
+    /**
+     * {@return {@code true} if a plain write counts as an opaque one, with which the thread releases what it has
+     * fenced}
+     */
     public boolean isFencedWrite(TraceEvent event) {
         return isActive() && windows(event.thread()).isStoring();
     }
 
     /**
-     * Takes two accesses that nothing orders. {@return whether they are in no race, or it is yet to come whether they
-     * are}
+     * Takes two accesses that nothing orders. {@return {@code true} if they are in no race, or that is yet to be seen}
      */
     public boolean takes(Access earlier, TraceEvent later) {
         if (earlier.kind().writes() == later.kind().writes()) {
@@ -139,7 +141,7 @@ public final class FencedAccesses {
         return true;
     }
 
-    /** {@return whether two accesses that may come in the other order are perhaps in no race} */
+    /** {@return {@code true} if two accesses that may come in the other order are perhaps in no race} */
     public boolean mayTake(Access earlier, TraceEvent later) {
         if (!isActive() || earlier.kind().writes() == later.kind().writes()) {
             return false;
@@ -216,7 +218,7 @@ public final class FencedAccesses {
         return known;
     }
 
-    /** {@return whether the program has made that fence, itself or by the classes that are there for it} */
+    /** {@return {@code true} if the program has made that fence, itself or by the classes that are there for it} */
     private boolean isOfProgram(TraceEvent event) {
         Site site = symbols.site(event.site());
         if (event.isOfJvm()) {
@@ -230,15 +232,15 @@ public final class FencedAccesses {
     }
 
     /**
-     * {@return whether {@code sun.misc.Unsafe} looks, before it does what it is asked to, whether it has warned of
-     * itself}
+     * {@return {@code true} if {@code sun.misc.Unsafe} looks, before it does what it is asked to, whether it has warned
+     * of itself}
      */
     private boolean isOfUnsafe(TraceEvent event, AccessRole role) {
         Site site = role == AccessRole.SYNCHRONISES ? symbols.site(event.site()) : null;
         return site != null && site.className().equals("sun.misc.Unsafe");
     }
 
-    /** {@return whether the program has called the JDK, which has made a fence} */
+    /** {@return {@code true} if the program has called the JDK, which has made a fence} */
     private boolean isOfJdk(TraceEvent event) {
         Site call = symbols.site(event.callSite());
         return call != null && Contexts.isOfJdk(call.fieldOwner());

@@ -41,7 +41,7 @@ final class ForgottenAccesses {
         }
     }
 
-    /** {@return how many accesses are perhaps in a race that was not found} */
+    /** {@return the number of accesses that are perhaps in a race that was not found} */
     long unchecked() {
         return unchecked;
     }

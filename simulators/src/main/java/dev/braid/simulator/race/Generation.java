@@ -32,17 +32,17 @@ final class Generation {
     /** The accesses that the histories remember. */
     private long accesses;
 
-    /** {@return whether it has as much as it may have where there is no room for more} */
+    /** {@return {@code true} if it has as much as it may have where there is no room for more} */
     boolean reaches(RaceLimits limits) {
         return heap.count() >= limits.cells() || histories.size() >= limits.histories();
     }
 
-    /** {@return whether it can have no more, however much room there is} */
+    /** {@return {@code true} if it can have no more, however much room there is} */
     boolean isAtItsEnd() {
         return arena.longs() > MOST_LONGS;
     }
 
-    /** {@return how many bytes it takes, about} */
+    /** {@return the approximate number of bytes that it takes} */
     long bytes() {
         return (blocks.longs() + arena.longs()) * Long.BYTES
                 + (long) histories.size() * HISTORY_BYTES
@@ -63,14 +63,14 @@ final class Generation {
         return history;
     }
 
-    /** {@return what a cell says, as a history, which the cell stands for from now on} */
+    /** {@return the history in a cell, for which the cell stands from now on} */
     History expand(long offset, long[] page, int at) {
         History history = take(offset, page, at);
         keep(history, page, at);
         return history;
     }
 
-    /** {@return what a cell says, as a history that is no longer known here} */
+    /** {@return the history in a cell, which is no longer known here} */
     History take(long offset, long[] page, int at) {
         History history = look(offset, page, at);
         if (RaceCell.hasHistory(page, at)) {
@@ -79,7 +79,7 @@ final class Generation {
         return history;
     }
 
-    /** {@return what a cell says, as a history to look at} */
+    /** {@return the history in a cell, to look at} */
     History look(long offset, long[] page, int at) {
         return RaceCell.hasHistory(page, at)
                 ? history(page, at)

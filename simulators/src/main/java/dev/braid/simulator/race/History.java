@@ -45,12 +45,12 @@ final class History {
         return writes.load() + reads.load();
     }
 
-    /** {@return how many accesses it remembers} */
+    /** {@return the number of accesses that it remembers} */
     int size() {
         return writes.size() + reads.size();
     }
 
-    /** {@return whether there is no more than one write and one read} */
+    /** {@return {@code true} if there is no more than one write and one read} */
     boolean isSimple() {
         return writes.isSimple() && reads.isSimple();
     }
@@ -74,14 +74,16 @@ final class History {
     }
 
     /**
-     * {@return whether an access that comes after what is known, or is in a race with it, is so of all that was
+     * {@return {@code true} if an access that comes after what is known, or is in a race with it, is so of all that was
      * forgotten}
      */
     boolean isEnoughFor(TraceEvent event) {
         return !writes.isEmpty() || event.kind().writes() && !reads.isEmpty();
     }
 
-    /** {@return whether an access of the same kind and epoch is remembered: then this one brings nothing new} */
+    /**
+     * {@return {@code true} if an access of the same kind and epoch is remembered: then this one brings nothing new}
+     */
     boolean has(TraceEvent event, long epoch) {
         return (event.kind().writes() ? writes : reads).has(event, epoch);
     }

@@ -29,12 +29,12 @@ public final class OptimisticRead extends Access {
         return offset < event.offset() + ShadowMemory.length(event) && event.offset() < offset + length;
     }
 
-    /** {@return whether another read is by the same thread, of the same place} */
+    /** {@return {@code true} if another read is by the same thread, of the same place} */
     boolean isSame(OptimisticRead other) {
         return other.thread() == thread() && other.offset == offset && other.length == length;
     }
 
-    /** {@return whether another read need not be known if this one is} */
+    /** {@return {@code true} if another read need not be known if this one is} */
     boolean replaces(OptimisticRead other) {
         if (other.batch.isDiscarded()) {
             return true;

@@ -86,12 +86,15 @@ public final class OptimisticReads {
         });
     }
 
-    /** {@return how many reads were followed by the question whether they were valid} */
+    /** {@return the number of reads that were followed by a validation} */
     public long checked() {
         return checked;
     }
 
-    /** {@return whether nothing was read optimistically that later writes may race with, and no thread has a stamp} */
+    /**
+     * {@return {@code true} if nothing was read optimistically that later writes may race with, and no thread has a
+     * stamp}
+     */
     public boolean isIdle() {
         return open.isEmpty() && words.isEmpty();
     }

@@ -59,7 +59,7 @@ final class RaceCell {
 
     private RaceCell() {}
 
-    /** {@return whether such an index or clock, and such another, fit} */
+    /** {@return {@code true} if such an index or clock, and such another, fit} */
     static boolean canHold(long index, long clock) {
         return (index | clock) >>> Long.SIZE - PLACE_SHIFT == 0;
     }
@@ -89,7 +89,7 @@ final class RaceCell {
         page[at + WRITTEN + INDEX] = 0;
     }
 
-    /** {@return whether several threads have accessed the location} */
+    /** {@return {@code true} if several threads have accessed the location} */
     static boolean isShared(long[] page, int at) {
         return (page[at + WRITTEN + INDEX] & SHARED) != 0;
     }

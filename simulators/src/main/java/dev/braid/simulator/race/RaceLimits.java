@@ -12,8 +12,8 @@ import dev.braid.simulator.order.Room;
  * @param cells locations that have one size
  * @param histories locations of them that have several accesses at once
  * @param blocks aligned words that are accessed in different sizes, or atomically
- * @param share of the memory
- * @param room that is left of it
+ * @param share the share of the memory
+ * @param room the room that is left of it
  */
 record RaceLimits(int cells, int histories, int blocks, MemoryShare share, Room room) {
     private static final int CELLS = 1 << 20;
@@ -30,7 +30,7 @@ record RaceLimits(int cells, int histories, int blocks, MemoryShare share, Room 
     /** The bytes that it takes to know which threads have accessed a word. */
     static final int USER_BYTES = 96;
 
-    /** {@return what a share of memory allows} */
+    /** {@return the limits for a share of memory} */
     static RaceLimits within(MemoryShare share) {
         Room room = new Room(share.bytes());
         return new RaceLimits(

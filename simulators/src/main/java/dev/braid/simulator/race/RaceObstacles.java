@@ -22,7 +22,7 @@ public final class RaceObstacles {
      * {@return the verdict on a trace that cannot be judged; empty if it can}
      *
      * @param question the end of a sentence that begins with "nothing can be said of"
-     * @param obstacle that the search has met, null if none
+     * @param obstacle the obstacle that the search has met, null if none
      */
     public static Optional<Verdict> of(TraceHeader trace, String question, Extent extent, @Nullable String obstacle) {
         if (trace.coverage() != Coverage.ALL) {

@@ -59,43 +59,43 @@ final class RaceSearch {
         locks = new LockOrder(order, symbols);
     }
 
-    /** {@return why nothing that was found is certain; null if it is} */
+    /** {@return the reason why nothing that was found is certain; null if it is} */
     @Nullable
     String obstacle() {
         return roles.obstacle();
     }
 
-    /** {@return how many plain accesses to data there were} */
+    /** {@return the number of plain accesses to data} */
     long accesses() {
         return accesses;
     }
 
-    /** {@return what it speaks over if there are no races} */
+    /** {@return the extent of the search if there are no races} */
     Extent extent() {
         return memory.sharing().extent(synchronisation);
     }
 
-    /** {@return how often a thread was taken to come after something that was forgotten} */
+    /** {@return the number of times that a thread was taken to come after something that was forgotten} */
     long assumed() {
         return order.assumed();
     }
 
-    /** {@return how many locations were remembered when some were forgotten; 0 if none were} */
+    /** {@return the number of locations that were remembered when some were forgotten; 0 if none were} */
     long heldWhenFull() {
         return memory.heldWhenFull();
     }
 
-    /** {@return which accesses may be in races that were not found} */
+    /** {@return the accesses that may be in races that were not found} */
     ForgottenAccesses forgotten() {
         return memory.forgotten();
     }
 
-    /** {@return how many optimistic reads were in no race, as their thread has asked whether they were valid} */
+    /** {@return the number of optimistic reads that were in no race, as their thread has validated them} */
     long checkedReads() {
         return optimistic.checked();
     }
 
-    /** {@return how many pairs of plain accesses were in no race as they are between fences, for people} */
+    /** {@return the number of pairs of plain accesses that were in no race as they are between fences, for people} */
     String fencedText() {
         return fences.text();
     }
@@ -202,7 +202,7 @@ final class RaceSearch {
         fences.operation(event, thread);
     }
 
-    /** {@return whether nobody synchronises by the location of an access to data, as far as is known} */
+    /** {@return {@code true} if nobody synchronises by the location of an access to data, as far as is known} */
     private boolean data(TraceEvent event, ThreadOrder thread, AccessRole role) {
         thread.leave();
         EventKind kind = event.kind();

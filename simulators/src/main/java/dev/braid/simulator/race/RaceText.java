@@ -26,8 +26,8 @@ final class RaceText {
     }
 
     /**
-     * @param benign what to say of other races, and of what was not judged: sentences, or nothing
-     * @param fenced which accesses were taken for others, empty if none were
+     * @param benign a note on other races, and on memory not judged: sentences, or nothing
+     * @param fenced the accesses that were taken for others, empty if none were
      */
     Divergence divergence(Race race, String benign, String fenced) {
         String more =
@@ -50,7 +50,7 @@ final class RaceText {
                 List.of(race.earlier, race.later));
     }
 
-    /** {@return that there is no race, and what was checked} */
+    /** {@return a verdict that there is no race, with the extent of the check} */
     static Verdict agreement(RaceSearch search, BenignRaces benign, String notJudged) {
         String optimistic = search.checkedReads() == 0
                 ? ""
@@ -66,7 +66,7 @@ final class RaceText {
                         + (notJudged.isEmpty() ? "" : ";" + notJudged));
     }
 
-    /** {@return why it is not known whether there are races} */
+    /** {@return the reason why it is not known whether there are races} */
     static String forgotten(Symbols symbols, RaceSearch search, MemoryShare share) {
         RecordedEvent first = search.forgotten().first();
         if (first == null) {
@@ -75,8 +75,8 @@ final class RaceText {
         Site site = symbols.userSite(first);
         return String.format(
                 Locale.ROOT,
-                "No race was found, but of %,d accesses it is not known what else was done to their locations; the"
-                        + " first is the %s of %s by thread '%s' at %s (event %d). %s%s; %s.",
+                "No race was found, but for %,d accesses, other accesses to their locations were forgotten; the first"
+                        + " is the %s of %s by thread '%s' at %s (event %d). %s%s; %s.",
                 search.forgotten().unchecked(),
                 AccessText.sort(first),
                 symbols.location(first),

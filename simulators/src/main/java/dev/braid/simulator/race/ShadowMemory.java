@@ -74,12 +74,12 @@ final class ShadowMemory {
         return forgotten;
     }
 
-    /** {@return how many locations there are, and how many of them several threads have accessed} */
+    /** {@return the number of locations, and of those that several threads have accessed} */
     SharingCount sharing() {
         return sharing;
     }
 
-    /** {@return how many locations were remembered when some were forgotten; 0 if none were} */
+    /** {@return the number of locations that were remembered when some were forgotten; 0 if none were} */
     long heldWhenFull() {
         return mostHeld;
     }
@@ -140,7 +140,7 @@ final class ShadowMemory {
      *
      * @param isAtomic whether it does not race with others that are
      * @param races takes the earlier accesses that it races with
-     * @return whether nobody synchronises by this location, as far as is known
+     * @return {@code true} if nobody synchronises by this location, as far as is known
      */
     boolean access(TraceEvent event, ThreadOrder thread, boolean isAtomic, BiConsumer<Access, TraceEvent> races) {
         if (!isAtomic && isInCell(event, thread, races)) {
@@ -286,7 +286,8 @@ final class ShadowMemory {
     }
 
     /**
-     * {@return whether a cell is of the shape of an access to come, and says all of its history, which comes before it}
+     * {@return {@code true} if a cell is of the shape of an access to come, and says all of its history, which comes
+     * before it}
      */
     private static boolean isSimple(long[] page, int at, long word, ThreadOrder thread) {
         long write = page[at + RaceCell.WRITE];

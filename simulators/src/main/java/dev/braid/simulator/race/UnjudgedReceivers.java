@@ -56,7 +56,8 @@ final class UnjudgedReceivers {
     }
 
     /**
-     * {@return what was not judged, such as {@code  shared and not judged: java.foo.Bar (…)}; "" if there is nothing}
+     * {@return the receivers that were not judged, such as {@code shared and not judged: java.foo.Bar (…)}; "" if there
+     * are none}
      */
     String text(Symbols symbols) {
         Map<String, Uses> classes = new LinkedHashMap<>();

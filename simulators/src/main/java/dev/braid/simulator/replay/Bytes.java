@@ -25,7 +25,7 @@ final class Bytes {
         return value << unused >> unused;
     }
 
-    /** {@return whether the value is that of its lowest {@code size} bytes} */
+    /** {@return {@code true} if the value is that of its lowest {@code size} bytes} */
     static boolean isSignExtended(long value, int size) {
         return signExtend(value, size) == value;
     }

@@ -77,17 +77,19 @@ final class Cell {
         return epoch << EPOCH_SHIFT | (long) size << SIZE_SHIFT | (reference ? REFERENCE : 0);
     }
 
-    /** {@return whether an access of that form finds its size and kind here, said to be right in the same epoch} */
+    /**
+     * {@return {@code true} if an access of that form finds its size and kind here, said to be right in the same epoch}
+     */
     static boolean isOfForm(long[] page, int at, long form) {
         return (page[at + META] ^ form) << FORM_ONLY == 0;
     }
 
-    /** {@return whether an access of that form finds its size and kind here} */
+    /** {@return {@code true} if an access of that form finds its size and kind here} */
     static boolean isOfShape(long[] page, int at, long form) {
         return (page[at + META] ^ form) << SHAPE_ONLY == 0;
     }
 
-    /** {@return whether such an index or clock, and such another, fit} */
+    /** {@return {@code true} if such an index or clock, and such another, fit} */
     static boolean canHold(long index, long clock) {
         return (index | clock) >>> Long.SIZE - PLACE_SHIFT == 0;
     }

@@ -126,7 +126,7 @@ final class CellReplay {
         return true;
     }
 
-    /** Replays an access. {@return whether it read memory of which nothing was known} */
+    /** Replays an access. {@return {@code true} if it read memory of which nothing was known} */
     boolean replay(TraceEvent event, EventKind kind) {
         long object = event.object();
         long offset = event.offset();
@@ -187,8 +187,8 @@ final class CellReplay {
     }
 
     /**
-     * {@return whether a cell can hold what must be known of such an access: it has the form it should, and is not
-     * huge}
+     * {@return {@code true} if a cell can hold what must be known of such an access: it has the form it should, and is
+     * not huge}
      */
     private static boolean canHold(TraceEvent event, EventKind kind, int size) {
         if (!kind.writes()) {

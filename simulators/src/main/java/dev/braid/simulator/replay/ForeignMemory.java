@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Knows which values do not concern the program: those that code outside of it keeps in memory of its own.
  *
  * <p>The JDK fills an array by code that is traced, as when it splits a text, and changes it by code that is not. What
- * is read there by such code, or was last written by it, is learnt anew if it is not what the trace says.
+ * is read there by such code, or was last written by it, is learnt again if it is not what the trace says.
  */
 final class ForeignMemory {
     private @Nullable Contexts contexts;
@@ -22,7 +22,7 @@ final class ForeignMemory {
         contexts = new Contexts(symbols);
     }
 
-    /** {@return whether a read that found another value than the trace says is not a mismatch} */
+    /** {@return {@code true} if a read that found another value than the trace says is not a mismatch} */
     boolean explains(TraceEvent read, Location written) {
         Contexts known = contexts;
         boolean isForeign = known != null
@@ -33,7 +33,7 @@ final class ForeignMemory {
         return isForeign;
     }
 
-    /** {@return how many reads were explained so} */
+    /** {@return the number of reads that were explained so} */
     long learnt() {
         return learnt;
     }

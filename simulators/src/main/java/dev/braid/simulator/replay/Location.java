@@ -62,12 +62,12 @@ final class Location {
         this.size = size;
     }
 
-    /** {@return whether that byte is a part of this location} */
+    /** {@return {@code true} if that byte is a part of this location} */
     boolean covers(long otherObject, long otherOffset) {
         return object == otherObject && offset <= otherOffset && otherOffset < offset + size;
     }
 
-    /** {@return whether the value is known: false for a location that was just made} */
+    /** {@return {@code true} if the value is known: false for a location that was just made} */
     boolean isKnown() {
         return known;
     }
@@ -101,7 +101,7 @@ final class Location {
      *
      * <p>The mode is kept as a byte for the reason given at the class; the byte is stored nowhere else.
      *
-     * @param written what it put into this location, which is a part of its value if its access is wider
+     * @param written the value put into this location, which is a part of its value if its access is wider
      */
     @SuppressWarnings("EnumOrdinal")
     void write(TraceEvent event, long written, long epoch, ValueRings rings) {
@@ -149,7 +149,7 @@ final class Location {
         return ring;
     }
 
-    /** {@return whether the value is what the last traced writer put here, and not just what a read found} */
+    /** {@return {@code true} if the value is what the last traced writer put here, and not just what a read found} */
     boolean isValueWriters() {
         return valueIsWriters;
     }

@@ -38,7 +38,7 @@ final class LocationReplay {
         return (reference ? references : primitives).add(object, offset, size);
     }
 
-    /** Replays an access. {@return whether it read memory of which nothing was known} */
+    /** Replays an access. {@return {@code true} if it read memory of which nothing was known} */
     boolean replay(TraceEvent event, EventKind kind) {
         boolean reference = event.isReference();
         Location location = (reference ? references : primitives).find(event.object(), event.offset());

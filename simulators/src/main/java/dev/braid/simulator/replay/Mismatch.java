@@ -27,7 +27,7 @@ final class Mismatch {
     RecordedEvent laterWriter;
 
     /**
-     * @param location where the read begins
+     * @param location the location at which the read begins
      * @param written the part of it whose last writer counts
      */
     Mismatch(RecordedEvent read, long expected, int valuesAgo, Location location, Location written, ValueRings rings) {

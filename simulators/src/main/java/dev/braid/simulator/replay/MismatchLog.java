@@ -26,8 +26,8 @@ final class MismatchLog {
     /**
      * Takes one mismatch, before its location is re-synchronised.
      *
-     * @param valuesAgo how many values ago the value read stood there; 0 if it is not remembered
-     * @param location where the read begins
+     * @param valuesAgo the age in values of the value read; 0 if it is not remembered
+     * @param location the location at which the read begins
      * @param written the part of it whose last writer counts
      */
     void add(TraceEvent read, long expected, int valuesAgo, Location location, Location written) {

@@ -23,7 +23,7 @@ final class MixedSizeAccess {
         this.log = log;
     }
 
-    /** Replays the event. {@return whether it read bytes of which nothing was known} */
+    /** Replays the event. {@return {@code true} if it read bytes of which nothing was known} */
     boolean replay(TraceEvent event) {
         int size = event.size();
         for (int i = 0; i < size; i++) {

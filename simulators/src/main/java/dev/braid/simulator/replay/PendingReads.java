@@ -33,7 +33,7 @@ final class PendingReads {
         counts.addTo(value, 1);
     }
 
-    /** Forgets the reads of that value. {@return how many there were} */
+    /** Forgets the reads of that value. {@return the number of them} */
     long remove(int size, long value) {
         Long2LongOpenHashMap counts = countsByValue[Integer.numberOfTrailingZeros(size)];
         return counts == null ? 0 : counts.remove(value);

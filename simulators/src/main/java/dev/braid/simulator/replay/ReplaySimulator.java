@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code untraced-writer}: neither. Something wrote there that is not traced.
  * </ul>
  *
- * <p>Where the trace says that code which is not traced may have written, a read teaches anew.
+ * <p>Where the trace says that code which is not traced may have written, a read teaches it again.
  *
  * <p>After a mismatch the shadow takes the value read, so that one fault is not reported with each later read. Counts
  * are exact; the first {@value MismatchLog#SHOWN_LIMIT} mismatches are reported one by one. A value counts as stale if
@@ -143,7 +143,7 @@ public final class ReplaySimulator implements BatchSimulator {
         }
         if (reads + writes + operations == 0) {
             return new Verdict.Inconclusive("The trace holds no access to memory, so nothing was checked; see that the"
-                    + " classes under test are in the agent's scope, and that the test touches a field or an array.");
+                    + " classes under test are in scope, and that the test touches a field or an array.");
         }
         if (reads + writes == 0) {
             return new Verdict.Agrees("no memory was accessed beside " + CountText.of(operations)

@@ -58,7 +58,7 @@ final class UntracedWrites {
         everythingSince = epoch;
     }
 
-    /** {@return whether untraced code may have written to the location after that epoch} */
+    /** {@return {@code true} if untraced code may have written to the location after that epoch} */
     boolean since(long seen, long object, long offset, int size) {
         if (everythingSince > seen) {
             return true;

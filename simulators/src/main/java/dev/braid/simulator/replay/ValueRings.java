@@ -69,9 +69,7 @@ final class ValueRings {
         return ring;
     }
 
-    /**
-     * {@return how many values ago the given one stood there, 1 being the last one replaced; 0 if it is not remembered}
-     */
+    /** {@return the age of a value in the ring, 1 for the last one replaced; 0 if it is not remembered} */
     int valuesAgo(int ring, long wanted) {
         if (ring == NONE) {
             return 0;
@@ -102,7 +100,7 @@ final class ValueRings {
         return arena.page(ring)[LongArena.at(ring) + ((int) header(ring) & BYTE)];
     }
 
-    /** {@return whether every value that ever stood there is remembered} */
+    /** {@return {@code true} if every value that ever stood there is remembered} */
     boolean remembersAll(int ring) {
         return (header(ring) & AROUND) == 0;
     }

@@ -56,12 +56,12 @@ public final class Contexts {
         sites = new SiteRules(symbols, DIRECT, Contexts::ruleOfSite);
     }
 
-    /** {@return whether a call had no name when it was asked for, so that an answer is uncertain} */
+    /** {@return {@code true} if a call had no name when it was asked for, so that an answer is uncertain} */
     public boolean sawNameless() {
         return calls.sawNameless();
     }
 
-    /** {@return whether an access by code outside of the program is not on the program's behalf} */
+    /** {@return {@code true} if an access by code outside of the program is not on the program's behalf} */
     public boolean isForeign(TraceEvent event) {
         return isForeign(EventView.callWord(event));
     }
@@ -72,9 +72,9 @@ public final class Contexts {
     }
 
     /**
-     * {@return whether an access is one to data by code outside of the program, and not on the program's behalf} The
-     * JDK's concurrent classes, which a pool's threads run without any call, count only where untraced code has called
-     * them, or the JVM; libraries out of scope always do.
+     * {@return {@code true} if an access is one to data by code outside of the program, and not on the program's
+     * behalf} The JDK's concurrent classes, which a pool's threads run without any call, count only where untraced code
+     * has called them, or the JVM; libraries out of scope always do.
      *
      * @param callWord the call site with its flags
      */
@@ -97,12 +97,15 @@ public final class Contexts {
         return isOfJdk(site.className()) ? INDIRECT : OUT_OF_SCOPE;
     }
 
-    /** {@return whether a class, with dots, is one of the JDK's} */
+    /** {@return {@code true} if a class, with dots, is one of the JDK's} */
     public static boolean isOfJdk(String className) {
         return startsWithAny(className, PLATFORM);
     }
 
-    /** {@return whether a class, with dots, is one of the JDK's concurrent classes, which see to their own order} */
+    /**
+     * {@return {@code true} if a class, with dots, is one of the JDK's concurrent classes, which see to their own
+     * order}
+     */
     public static boolean isConcurrent(String className) {
         return startsWithAny(className, CONCURRENT);
     }

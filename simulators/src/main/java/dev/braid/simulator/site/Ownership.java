@@ -35,7 +35,7 @@ public final class Ownership {
     }
 
     /**
-     * {@return whether the object is foreign}
+     * {@return {@code true} if the object is foreign}
      *
      * @param isForeignHere whether it is, if this is the first access to it
      */

@@ -40,8 +40,8 @@ public final class SiteRules {
     }
 
     /**
-     * {@return whether a site had no name when it was asked for: a trace that was cut off may lack some. Id 0 has none,
-     * as in traces that were imported from text, and does not count}
+     * {@return {@code true} if a site had no name when it was asked for: a trace that was cut off may lack some. Id 0
+     * has none, as in traces that were imported from text, and does not count}
      */
     public boolean sawNameless() {
         return sawNameless;

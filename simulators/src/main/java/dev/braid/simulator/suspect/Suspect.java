@@ -8,9 +8,10 @@ import java.util.List;
 /**
  * Accesses of two threads to one location or one collection that may not have been meant to mix.
  *
- * @param pattern how suspicious it is
+ * @param pattern the degree of suspicion
  * @param isCollection whether each event stands for a call on a collection, of which it is the first access
- * @param size of the collection where the first event begins, -1 if it is not known, or this is not of a collection
+ * @param size the size of the collection where the first event begins, -1 if it is not known, or this is not of a
+ *     collection
  * @param events in trace order: one thread's, the other's, and, except for {@link Pattern#CONFLICT}, the first thread's
  *     again
  */

@@ -198,7 +198,7 @@ public final class SuspectSearch {
         }
     }
 
-    /** {@return whether two calls are of different methods, as a check and an act are} */
+    /** {@return {@code true} if two calls are of different methods, as a check and an act are} */
     private boolean areOtherCalls(Use first, Use second) {
         Site one = symbols.site(first.event().callSite());
         Site other = symbols.site(second.event().callSite());
@@ -230,8 +230,8 @@ public final class SuspectSearch {
     }
 
     /**
-     * {@return what is most suspicious, at most so many and each of another place: the worst pattern first, and of one
-     * pattern the last in the trace, which is nearest to the failure}
+     * {@return the most suspicious patterns, at most so many and each of another place: the worst pattern first, and of
+     * one pattern the last in the trace, which is nearest to the failure}
      */
     public List<Suspect> finish(int most) {
         calls.values().stream().map(call -> call.use.thread()).toList().forEach(this::finishCall);

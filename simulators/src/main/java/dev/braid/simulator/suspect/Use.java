@@ -14,8 +14,8 @@ final class Use {
 
     /**
      * @param event the access, or the first one of the call
-     * @param releases how often its thread had released anything before
-     * @param size of the collection before it, {@link CollectionSizes#UNKNOWN} if that is not known
+     * @param releases the number of earlier releases of its thread
+     * @param size the size of the collection before it, {@link CollectionSizes#UNKNOWN} if that is not known
      */
     Use(RecordedEvent event, long releases, int size) {
         this.event = event;

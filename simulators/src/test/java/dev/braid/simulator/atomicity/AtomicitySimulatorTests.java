@@ -59,9 +59,9 @@ class AtomicitySimulatorTests {
                                 + " from demo.Account#1.balance at demo.Counter.add(Counter.java:2) (event 1), then"
                                 + " thread 'two' wrote 7 to demo.Account#1.balance at demo.Counter.add(Counter.java:2)"
                                 + " (event 2), and then it wrote 6 to demo.Account#1.balance at"
-                                + " demo.Counter.add(Counter.java:2) (event 3), so that no order of whole calls has"
-                                + " this outcome. Let it hold one lock from the first of its accesses to the last, as"
-                                + " all others do, or make them one atomic operation.");
+                                + " demo.Counter.add(Counter.java:2) (event 3). No order of whole calls has this"
+                                + " outcome. Let it hold one lock from its first access to its last, as all others do,"
+                                + " or make them one atomic operation.");
         assertThat(divergence.events()).extracting(RecordedEvent::index).containsExactly(1L, 2L, 3L);
     }
 
@@ -318,9 +318,9 @@ class AtomicitySimulatorTests {
                         "@Atomic method demo.Counter.add, called by thread 'one' at event 0, calls a"
                                 + " java.util.concurrent.ConcurrentLinkedQueue several times, and before the call at"
                                 + " demo.Main.main(Main.java:5) (event 4) thread 'two' changed it at"
-                                + " demo.Main.main(Main.java:4) (event 3); whether the method is atomic all the same is"
-                                + " not judged. Let it hold a lock around its calls, as all others do, or judge it by a"
-                                + " specification (@LinearizabilityTest)."));
+                                + " demo.Main.main(Main.java:4) (event 3). Whether the method is atomic nevertheless"
+                                + " is not judged. Let it hold a lock around its calls, as all others do, or judge it"
+                                + " by a specification (@LinearizabilityTest)."));
     }
 
     @Test
@@ -412,8 +412,7 @@ class AtomicitySimulatorTests {
                 .isInstanceOfSatisfying(
                         Verdict.Inconclusive.class,
                         verdict -> assertThat(verdict.reason())
-                                .contains(
-                                        "what thread 'two' does at demo.Counter.add(Counter.java:2) (event 9) may come")
+                                .contains("thread 'two' at demo.Counter.add(Counter.java:2) (event 9) may come")
                                 .contains(
                                         " was full with 4 words of eight bytes, or with 4 releases; give the JVM that")
                                 .endsWith("mark shorter methods, or trace a shorter run."));

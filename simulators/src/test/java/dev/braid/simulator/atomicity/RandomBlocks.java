@@ -83,7 +83,7 @@ final class RandomBlocks {
         return transactions.get(event);
     }
 
-    /** {@return whether a block has not ended} */
+    /** {@return {@code true} if a block has not ended} */
     boolean isOpen(int block) {
         return frames.values().stream().anyMatch(frame -> frame.block == block);
     }

@@ -150,7 +150,7 @@ class CoherenceSimulatorTests {
     void lineOfNoSuchSize_isRefused(int bytes) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new CoherenceSimulator().blockBytes(bytes))
-                .withMessage(bytes + " bytes are no cache line; give a power of two from 8 to 1048576");
+                .withMessage(bytes + " bytes are not a cache line; give a power of two from 8 to 1048576");
     }
 
     @Test

@@ -29,7 +29,7 @@ final class AllSchedules {
 
     /** In the order in which they were found: what comes after a state was found after it. */
     private final Set<List<Integer>> states = new LinkedHashSet<>();
-    /** Those from which all threads can end. */
+    /** States from which all threads can end. */
     private final Set<List<Integer>> canEnd = new HashSet<>();
 
     AllSchedules(LockProgram program) {
@@ -38,12 +38,12 @@ final class AllSchedules {
         explore();
     }
 
-    /** {@return whether some schedule lets all threads end} */
+    /** {@return {@code true} if some schedule lets all threads end} */
     boolean canEnd() {
         return canEnd.contains(start());
     }
 
-    /** {@return whether some schedule ends in a state where some thread has not ended and none can go on} */
+    /** {@return {@code true} if some schedule ends in a state where some thread has not ended and none can go on} */
     boolean canDeadlock() {
         return states.stream().anyMatch(state -> next(state).isEmpty() && !isEnd(state));
     }

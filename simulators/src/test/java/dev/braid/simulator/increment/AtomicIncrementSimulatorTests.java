@@ -172,7 +172,7 @@ class AtomicIncrementSimulatorTests {
     void missingField_isInconclusive() {
         trace.at(OTHER_SITE).readWrite(FIRST, OWNER, FIELD, 0, 1);
 
-        assertReason(judge(new Outputs()), "no access to a field named 'counter'");
+        assertReason(judge(new Outputs()), "no access to a field 'counter'");
     }
 
     @Test

@@ -90,7 +90,7 @@ class InterleavingSearchTests {
         assertThat(indexes(24)).containsExactly(0L, 2L);
     }
 
-    /** Which came first is all that a lost notification is about. */
+    /** A lost notification depends on their order alone. */
     @Test
     void waitAndNotificationOfTwoThreads_areShown() {
         trace.at(PROGRAM).operation(EventKind.MONITOR_ENTER, ONE, COUNTER);

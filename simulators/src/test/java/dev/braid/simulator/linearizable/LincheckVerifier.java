@@ -128,7 +128,7 @@ public final class LincheckVerifier implements Predicate<Map<String, String>> {
         return operation.arguments().stream().<Object>map(Integer::valueOf).toList();
     }
 
-    /** {@return how many operations of each thread had returned before the call} */
+    /** {@return the number of operations of each thread that had returned before the call} */
     private static HBClock clock(Operation operation, List<Operation> operations) {
         int[] clock = new int[THREADS];
         for (Operation other : operations) {

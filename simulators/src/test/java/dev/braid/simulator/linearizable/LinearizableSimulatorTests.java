@@ -118,7 +118,7 @@ class LinearizableSimulatorTests {
     public static final class SetSpec {
         private final Set<Integer> elements = new HashSet<>();
 
-        /** {@return whether it was new} */
+        /** {@return {@code true} if it was new} */
         public boolean add(int element) {
             return elements.add(element);
         }
@@ -231,7 +231,7 @@ class LinearizableSimulatorTests {
                         op(1, "push", "1", 0, 5, "void"),
                         op(2, "push", "2", 1, 4, "void"),
                         op(3, "pop", "", 6, 7, "2")),
-                "equals method by which states are equal that differ",
+                "equals method that takes different states for equal",
                 "fix it or remove it");
     }
 

@@ -211,8 +211,8 @@ final class AllSchedules {
     }
 
     /**
-     * {@return whether a waiter is notified before it wakes up, except for those that nobody has notified in the trace
-     * either}
+     * {@return {@code true} if a waiter is notified before it wakes up, except for those that nobody has notified in
+     * the trace either}
      */
     private boolean isNotified(State state, int wake) {
         RecordedEvent event = events.get(wake);
@@ -259,7 +259,7 @@ final class AllSchedules {
         return i;
     }
 
-    /** {@return where the schedule may get to by that event: {@code notify} may choose} */
+    /** {@return the states that the schedule may reach by that event: {@code notify} may choose} */
     private List<State> after(State state, int thread, int next) {
         RecordedEvent event = events.get(next);
         Integer[] counts = state.done.toArray(Integer[]::new);

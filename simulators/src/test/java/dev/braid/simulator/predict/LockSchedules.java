@@ -25,7 +25,10 @@ final class LockSchedules {
         return event.kind().isAccess() && event.object() >= LOCKS && event.object() < LOCKS + 2;
     }
 
-    /** {@return whether nobody keeps an event from taking the lock, in an order of the trace if that is asked for} */
+    /**
+     * {@return {@code true} if nobody keeps an event from taking the lock, in an order of the trace if that is asked
+     * for}
+     */
     boolean isPossible(int next, IntPredicate isDone, boolean inOrder) {
         RecordedEvent event = events.get(next);
         if (event.kind() == EventKind.READ) {
@@ -50,7 +53,8 @@ final class LockSchedules {
     }
 
     /**
-     * {@return whether all is done that brought the lock into the state that the thread of an event has seen before it}
+     * {@return {@code true} if all is done that brought the lock into the state that the thread of an event has seen
+     * before it}
      */
     boolean isAfterWhatWasSeen(int next, IntPredicate isDone) {
         int look = previous(next);
@@ -70,7 +74,7 @@ final class LockSchedules {
         return isOfLock(events.get(event)) && events.get(event).kind() == EventKind.READ;
     }
 
-    /** {@return whether the thread makes something of what it sees of the lock, or ends there} */
+    /** {@return {@code true} if the thread makes something of what it sees of the lock, or ends there} */
     private boolean isObserved(int look) {
         for (int i = look + 1; i < events.size(); i++) {
             if (events.get(i).thread() == events.get(look).thread()) {

@@ -55,7 +55,10 @@ class PredictedRaceOracleTests {
             return whole;
         }
 
-        /** {@return whether a race of the same threads was found, of the same location or earlier in both of them} */
+        /**
+         * {@return {@code true} if a race of the same threads was found, of the same location or earlier in both of
+         * them}
+         */
         boolean hasSameOrEarlier(NaiveRaces.Pair race, List<RecordedEvent> events) {
             RecordedEvent later = events.get(race.later());
             return Stream.concat(observed.stream(), predicted.stream()).anyMatch(other -> {
@@ -166,8 +169,9 @@ class PredictedRaceOracleTests {
     }
 
     /**
-     * Without repeated reads, each race that is found is one of the whole trace. For each of those, one of the same threads
-     * and location is found, or one of the same threads that comes before it: then the race needs what that one exchanges.
+     * Without repeated reads, each race that is found is one of the whole trace. For each of those, one of the same
+     * threads and location is found, or one of the same threads that comes before it: then the race needs what that one
+     * exchanges.
      */
     @Test
     void races_areThoseOfAllSchedulesOfTheWholeTrace_withoutRepeatedReads() {

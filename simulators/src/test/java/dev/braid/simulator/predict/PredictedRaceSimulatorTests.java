@@ -53,10 +53,10 @@ class PredictedRaceSimulatorTests {
                                     + " demo.Counter.add(Counter.java:34) (event 9). Let both hold the same lock, or"
                                     + " make it a volatile or atomic variable. In that schedule thread 'main' stops"
                                     + " after demo.Counter.add(Counter.java:20) (event 3), thread 'worker' stops after"
-                                    + " demo.Counter.add(Counter.java:33) (event 8), thread 'worker' enters the monitor"
-                                    + " of demo.Lock#9 at demo.Counter.add(Counter.java:32) before thread 'main' does"
-                                    + " at demo.Counter.add(Counter.java:22), all reads see what they saw in this run,"
-                                    + " and either access may come next.");
+                                    + " demo.Counter.add(Counter.java:33) (event 8), thread 'worker' enters the"
+                                    + " monitor of demo.Lock#9 at demo.Counter.add(Counter.java:32) before thread"
+                                    + " 'main' does at demo.Counter.add(Counter.java:22), all reads see what they saw"
+                                    + " in this run. Either access may come next.");
             assertThat(race.events()).extracting(event -> event.index()).containsExactly(4L, 5L, 7L, 9L);
         });
     }
@@ -388,10 +388,10 @@ class PredictedRaceSimulatorTests {
                 .satisfies(verdict -> assertThat(verdict.summary())
                         .isEqualTo(
                                 "20 plain accesses are ordered in this run, and no race was found in another schedule"
-                                        + " of it; looked at were at most 8 accesses of each kind by each thread to"
-                                        + " each location (18 others were left out) and the last 128 sections of"
-                                        + " each thread in each monitor, over 0 shared locations (of 1) and 80"
-                                        + " operations of synchronisation"));
+                                        + " of it; the search covered at most 8 accesses of each kind by each thread"
+                                        + " to each location (18 were left out) and its last 128 sections in each"
+                                        + " monitor, over 0 shared locations (of 1) and 80 operations of"
+                                        + " synchronisation"));
     }
 
     @Test

@@ -23,7 +23,7 @@ final class NaiveFences {
         this.locks = locks;
     }
 
-    /** {@return whether an event before a fence, or a fence, orders two events of different threads} */
+    /** {@return {@code true} if an event before a fence, or a fence, orders two events of different threads} */
     boolean order(int first, int second) {
         RecordedEvent later = events.get(second);
         if (isFence(second, ACQUIRE)) {
@@ -43,7 +43,7 @@ final class NaiveFences {
                 && !locks.isOfLock(event);
     }
 
-    /** {@return whether a read reads what that event has released} */
+    /** {@return {@code true} if a read reads what that event has released} */
     private boolean isReleasedTo(int first, int read) {
         for (int i = read - 1; i >= 0; i--) {
             RecordedEvent write = events.get(i);
@@ -68,7 +68,7 @@ final class NaiveFences {
         return -1;
     }
 
-    /** {@return whether two accesses that nothing orders are not a race} */
+    /** {@return {@code true} if two accesses that nothing orders are not a race} */
     boolean excuse(int first, int second) {
         boolean isWriteFirst = events.get(first).kind().writes();
         if (isWriteFirst == events.get(second).kind().writes()) {

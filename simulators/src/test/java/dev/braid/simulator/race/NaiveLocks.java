@@ -21,7 +21,7 @@ final class NaiveLocks {
         this.symbols = symbols;
     }
 
-    /** {@return whether an event is an access to what keeps the state of a lock} */
+    /** {@return {@code true} if an event is an access to what keeps the state of a lock} */
     boolean isOfLock(int event) {
         String name = events.get(event).kind().isAccess()
                 ? symbols.className(events.get(event).object())
@@ -29,7 +29,7 @@ final class NaiveLocks {
         return name != null && name.contains("ReentrantReadWriteLock");
     }
 
-    /** {@return whether a lock orders two events of different threads} */
+    /** {@return {@code true} if a lock orders two events of different threads} */
     boolean order(int first, int second) {
         if (!isOfLock(first)) {
             return false;
@@ -69,8 +69,8 @@ final class NaiveLocks {
     }
 
     /**
-     * {@return where the thread of an event has last looked at a lock, if it went on to this event without having
-     * changed the lock; -1 otherwise}
+     * {@return the event at which an event's thread last looked at a lock, if it went on without having changed the
+     * lock; -1 otherwise}
      */
     private int lastSeenBefore(int event, long lock) {
         RecordedEvent own = events.get(event);
@@ -93,7 +93,7 @@ final class NaiveLocks {
         return -1;
     }
 
-    /** {@return whether a look at the queue of a lock comes after the lock was changed, in the same call} */
+    /** {@return {@code true} if a look at the queue of a lock comes after the lock was changed, in the same call} */
     private boolean isAfterChange(int look) {
         RecordedEvent own = events.get(look);
         if (own.site() != RandomProgram.QUEUE_SITE) {

@@ -149,7 +149,7 @@ public final class NaiveRaces {
         return isRelease && isAcquire && onlyReadModifyWritesBetween(first, second);
     }
 
-    /** {@return whether the later event reads from the earlier one's release sequence} */
+    /** {@return {@code true} if the later event reads from the earlier one's release sequence} */
     private boolean onlyReadModifyWritesBetween(int first, int second) {
         for (int i = first + 1; i < second; i++) {
             if (isSameLocation(events.get(i), events.get(second))

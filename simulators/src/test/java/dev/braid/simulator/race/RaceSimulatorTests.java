@@ -125,7 +125,7 @@ class RaceSimulatorTests {
         assertThat(verdict())
                 .isInstanceOfSatisfying(
                         Verdict.Inconclusive.class,
-                        verdict -> assertThat(verdict.reason()).contains("does not name the places of some accesses"));
+                        verdict -> assertThat(verdict.reason()).contains("lacks the places of some accesses"));
     }
 
     @Test
@@ -508,13 +508,13 @@ class RaceSimulatorTests {
 
         assertThat(search.forgotten().unchecked()).isOne();
         assertThat(RaceText.forgotten(trace.symbols, search, new MemoryShare(1L << 30, 512L << 20, 0)))
-                .isEqualTo("No race was found, but of 1 accesses it is not known what else was done to their locations;"
+                .isEqualTo("No race was found, but for 1 accesses, other accesses to their locations were forgotten;"
                         + " the first is the write of object#100.value by thread 'worker' at"
-                        + " demo.Counter.add(Counter.java:13) (event 42). The simulator's share of the memory,"
-                        + " 512 MiB of a heap of 1,024 MiB, was full when it held 8 locations; give the JVM"
-                        + " that judges a heap of, say, 2 GiB (on the command line JDK_JAVA_OPTIONS=-Xmx2g,"
-                        + " with Surefire <argLine>-Xmx2g</argLine>, with Gradle maxHeapSize), or trace a"
-                        + " shorter run, or fewer classes (options include and exclude).");
+                        + " demo.Counter.add(Counter.java:13) (event 42). The simulator's share of the memory, 512 MiB"
+                        + " of a heap of 1,024 MiB, was full when it held 8 locations; give the JVM that judges a heap"
+                        + " of, say, 2 GiB (on the command line JDK_JAVA_OPTIONS=-Xmx2g, with Surefire"
+                        + " <argLine>-Xmx2g</argLine>, with Gradle maxHeapSize), or trace a shorter run, or fewer"
+                        + " classes (options include and exclude).");
     }
 
     @Test

@@ -170,7 +170,7 @@ public final class RandomProgram {
         }
     }
 
-    /** Does what the lock's code does: it looks at the state, and changes it if it may. */
+    /** Acts as the lock's code does: it looks at the state, and changes it if it may. */
     private void lock(int thread, long lock) {
         int readers = count(lock + " readers");
         int ownReads = count(lock + " read by " + thread);

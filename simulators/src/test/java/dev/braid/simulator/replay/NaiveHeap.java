@@ -24,7 +24,7 @@ final class NaiveHeap {
         }
     }
 
-    /** Replays one event. {@return whether it read what the trace contradicts} */
+    /** Replays one event. {@return {@code true} if it read what the trace contradicts} */
     boolean replay(TraceEvent event) {
         learnt = false;
         boolean mismatch = false;

@@ -84,7 +84,7 @@ class ReplayOracleTests {
         compareMismatches(trace, description, new ReplaySimulator());
     }
 
-    /** {@return how many reads taught the naive heap something} */
+    /** {@return the number of reads that taught the naive heap something} */
     private static long compareMismatches(TraceFixture trace, String description, ReplaySimulator replay) {
         NaiveHeap naive = new NaiveHeap();
         replay.start(trace.header());

@@ -36,6 +36,9 @@ class ShippedCommandsTests {
     private static final int UNFIT = 3;
     private static final Pattern COMMAND = Pattern.compile("^ {2}([a-z-]+) {2,}\\S.*$", Pattern.MULTILINE);
 
+    /** A row of the page of commands. */
+    private static final Pattern ROW = Pattern.compile("^\\| `([a-z-]+)` \\|", Pattern.MULTILINE);
+
     /** Two threads that race for one field. */
     private static final String PROGRAM = """
             package demo;
@@ -194,6 +197,11 @@ class ShippedCommandsTests {
                         .map(MatchResult::group)
                         .map(line -> line.strip().split(" ")[0])
                         .collect(Collectors.toCollection(TreeSet::new)));
+        assertThat(ROW.matcher(Files.readString(SourceTree.root().resolve("docs/command-line.md")))
+                        .results()
+                        .map(row -> row.group(1)))
+                .as("the commands on their page")
+                .containsExactlyInAnyOrderElementsOf(called);
     }
 
     /** A search of two parts, in a process each, and what they have covered together. */

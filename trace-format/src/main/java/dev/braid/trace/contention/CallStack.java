@@ -58,7 +58,7 @@ public final class CallStack {
         }
     }
 
-    /** Does something within a call, which ends with it, even by an exception. */
+    /** Runs an action within a call, which ends with it, even by an exception. */
     public void within(Object frame, Runnable action) {
         int depth = depth();
         push(frame);
@@ -69,12 +69,12 @@ public final class CallStack {
         }
     }
 
-    /** {@return where the thread is, null if it is in no call} */
+    /** {@return the traceback of the thread, null if it is in no call} */
     public @Nullable Traceback top() {
         return top;
     }
 
-    /** {@return how many calls the thread is in} */
+    /** {@return the number of calls that the thread is in} */
     public int depth() {
         Traceback at = top;
         return at == null ? 0 : at.depth();

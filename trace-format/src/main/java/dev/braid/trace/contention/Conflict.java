@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  *  waited for segment   -               -                         self; other, if it is known
  * </pre>
  *
- * @param self where the thread was that lost time; null where nobody knows: it was aborted for what it had read
- * @param other where the thread was that it lost time to
+ * @param self the place of the thread that lost time; null where nobody knows: it was aborted for a value that it
+ *     had read
+ * @param other the place of the thread that it lost time to
  */
 public record Conflict(
         ContentionKind kind,

@@ -13,7 +13,9 @@ public enum ContentionOutcome {
     /** It waited for a segment, because an attempt that cannot be undone had one. */
     WAITED_FOR_SEGMENT;
 
-    /** {@return whether the time was lost in an attempt that came to nothing; otherwise it was lost by waiting} */
+    /**
+     * {@return {@code true} if the time was lost in an attempt that came to nothing; otherwise it was lost by waiting}
+     */
     public boolean isAbort() {
         return this == ABORTED_SELF || this == ABORTED_BY_OTHER;
     }

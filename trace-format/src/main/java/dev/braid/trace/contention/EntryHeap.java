@@ -29,7 +29,7 @@ final class EntryHeap {
         heap = new Ranked[capacity];
     }
 
-    /** {@return whether an entry with that time would be kept} */
+    /** {@return {@code true} if an entry with that time would be kept} */
     boolean admits(long lost) {
         return count < heap.length || lost > at(0).entry.lost();
     }

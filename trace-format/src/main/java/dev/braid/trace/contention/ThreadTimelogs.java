@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An attempt is anything that is done again if it fails, such as a round of a compare-and-set loop; it begins once,
  * however often it is made again. What is lost outside of one counts as an attempt of its own.
  *
- * <p>Thread safety: the thread that it belongs to; no lock is shared with others. Those of threads in a trace belong to
- * whoever reads the trace.
+ * <p>Thread safety: the thread that it belongs to; no lock is shared with others. Logs of threads in a trace belong to
+ * the trace's reader.
  */
 public final class ThreadTimelogs {
     private static final ThreadLocal<ThreadTimelogs> CURRENT =
@@ -32,7 +32,7 @@ public final class ThreadTimelogs {
         this.owner = owner;
     }
 
-    /** {@return those of the calling thread} */
+    /** {@return the logs of the calling thread} */
     public static ThreadTimelogs current() {
         return CURRENT.get();
     }
@@ -48,7 +48,7 @@ public final class ThreadTimelogs {
         return new Timelog(this, entries);
     }
 
-    /** {@return where this thread is} */
+    /** {@return the call stack of this thread} */
     public CallStack stack() {
         return stack;
     }
@@ -73,7 +73,10 @@ public final class ThreadTimelogs {
         }
     }
 
-    /** {@return where the running attempt wrote to a location first, null if it has not, or if nobody had a log} */
+    /**
+     * {@return the place where the running attempt first wrote to a location, null if it has not, or if nobody had a
+     * log}
+     */
     public @Nullable Traceback writeOf(Object location) {
         return writes.get(location);
     }
@@ -95,7 +98,7 @@ public final class ThreadTimelogs {
     /**
      * This thread has lost time.
      *
-     * @param at when the loss ended, in the same unit
+     * @param at the time at which the loss ended, in the same unit
      */
     public void lost(Conflict conflict, long time, long at) {
         for (int i = 0; i < logs.size(); i++) {

@@ -54,7 +54,7 @@ public final class Timelog implements AutoCloseable {
         return new Timelog(ThreadTimelogs.current(), entries);
     }
 
-    /** {@return whether any thread has a log: if not, nobody needs to remember where anything was written} */
+    /** {@return {@code true} if any thread has a log: if not, nobody needs to remember where anything was written} */
     static boolean areAny() {
         return ACTIVE.get() > 0;
     }
@@ -124,7 +124,7 @@ public final class Timelog implements AutoCloseable {
         }
     }
 
-    /** {@return how often the log has copied where another thread was} */
+    /** {@return the number of times that the log has copied another thread's place} */
     long copies() {
         return copies;
     }

@@ -6,7 +6,7 @@ package dev.braid.trace.contention;
  * Entry of a {@link Timelog}: one conflict in one attempt, or several of the same.
  *
  * @param count number of times that it happened, at least 1
- * @param lost the time that was lost by all of them, in the unit of whoever recorded it: nanoseconds, if it was a clock
+ * @param lost the time that was lost by all of them, in the unit of the recorder: nanoseconds, if it was a clock
  * @param first time at which the first of them ended, in the same unit
  * @param last time at which the last of them ended
  */

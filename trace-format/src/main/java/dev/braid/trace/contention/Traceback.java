@@ -33,7 +33,7 @@ public final class Traceback {
         return new Traceback(null, frame);
     }
 
-    /** {@return where a thread is that has come from here into one more frame} */
+    /** {@return the traceback of a thread that has come from here into one more frame} */
     public Traceback then(Object next) {
         return new Traceback(this, next);
     }
@@ -43,12 +43,12 @@ public final class Traceback {
         return frame;
     }
 
-    /** {@return where the caller was, null if the frame is the outermost one} */
+    /** {@return the traceback of the caller, null if the frame is the outermost one} */
     public @Nullable Traceback caller() {
         return caller;
     }
 
-    /** {@return how many frames there are} */
+    /** {@return the number of frames} */
     public int depth() {
         return depth;
     }

@@ -115,12 +115,12 @@ final class BlockReader implements Closeable {
         return at > 0 && at < from ? at : -1;
     }
 
-    /** {@return where the next block begins, or where the file ends if there is none} */
+    /** {@return the offset of the next block, or of the file's end if there is none} */
     long position() {
         return position;
     }
 
-    /** Takes the next block's bytes. {@return how many there are, or -1 at the end of the file} */
+    /** Takes the next block's bytes. {@return the length of the next block, or -1 at the end of the file} */
     private int nextLength() throws IOException {
         long lastAt = blockAt;
         blockAt = position;
@@ -146,7 +146,7 @@ final class BlockReader implements Closeable {
         return length;
     }
 
-    /** {@return whether the end of the file was reached, and says where its index is} */
+    /** {@return {@code true} if the end of the file was reached, and says where its index is} */
     boolean hasPassedIndex() {
         return hasPassedIndex;
     }
@@ -166,17 +166,17 @@ final class BlockReader implements Closeable {
         }
     }
 
-    /** {@return how many blocks there were so far} */
+    /** {@return the number of blocks so far} */
     long count() {
         return count;
     }
 
-    /** {@return whether all blocks were counted: those of a part of the file tell nothing} */
+    /** {@return {@code true} if all blocks were counted: those of a part of the file tell nothing} */
     boolean hasCountedAll() {
         return start == 0;
     }
 
-    /** {@return where the last block begins, or where the file ends if there is none} */
+    /** {@return the offset of the last block, or of the file's end if there is none} */
     long blockAt() {
         return blockAt;
     }

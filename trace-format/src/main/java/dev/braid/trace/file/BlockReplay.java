@@ -30,7 +30,7 @@ final class BlockReplay {
     private boolean isCut;
 
     /**
-     * @param blocks where the blocks are from; tells where damage is
+     * @param blocks the source of the blocks, which knows the place of damage
      * @param merge takes their records
      */
     BlockReplay(BlockReader blocks, OrderedMerge merge, SymbolTable symbols) {
@@ -45,18 +45,18 @@ final class BlockReplay {
         this.also = also;
     }
 
-    /** {@return what the end says; null before it was taken} */
+    /** {@return the content of the end; null before it was taken} */
     @Nullable
     TraceEnding end() {
         return end;
     }
 
-    /** {@return whether the end says that an index follows} */
+    /** {@return {@code true} if the end says that an index follows} */
     boolean isIndexed() {
         return isIndexed;
     }
 
-    /** {@return whether the end says that records are missing} */
+    /** {@return {@code true} if the end says that records are missing} */
     boolean isCut() {
         return isCut;
     }

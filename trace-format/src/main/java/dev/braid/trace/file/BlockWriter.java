@@ -69,12 +69,12 @@ final class BlockWriter implements Closeable {
         bytes += trailer.length;
     }
 
-    /** {@return how many bytes were written} */
+    /** {@return the number of bytes that were written} */
     long bytes() {
         return bytes;
     }
 
-    /** {@return how many blocks were written} */
+    /** {@return the number of blocks written} */
     long count() {
         return count;
     }

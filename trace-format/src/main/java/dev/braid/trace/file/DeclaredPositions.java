@@ -45,7 +45,7 @@ final class DeclaredPositions implements PositionsConsumer {
         pairs.words[pairs.end++] = events;
     }
 
-    /** {@return what the macro-event with that clock says: threads and their events, in turns} */
+    /** {@return the positions at the macro-event with that clock: threads and their events, in turns} */
     long[] take(long clock) {
         latest = null;
         Pairs pairs = pending.remove(clock);

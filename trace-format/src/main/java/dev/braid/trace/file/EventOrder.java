@@ -15,9 +15,9 @@ public enum EventOrder {
     /**
      * {@return the order of an access and a macro-event}
      *
-     * @param strategy of the trace; null if it is atomic, or the macro-event is the thread's own
+     * @param strategy the strategy of the trace; null if it is atomic, or the macro-event is the thread's own
      * @param access its number among those of its thread, from 0
-     * @param position of that thread at the macro-event
+     * @param position the position of that thread at the macro-event
      */
     static EventOrder of(@Nullable Strategy strategy, long access, long position) {
         if (strategy == null) {

@@ -200,7 +200,7 @@ final class IndexPass {
         }
     }
 
-    /** {@return what is known of a thread, whose last event so far has that position in the trace} */
+    /** {@return the entry of a thread whose last event so far has that position in the trace} */
     private ThreadEntry.Builder thread(int thread, long event) {
         ThreadEntry.Builder entry = latest;
         if (entry == null || entry.getId() != thread) {

@@ -136,7 +136,7 @@ final class MacroBlockView implements MacroEvent, TraceEvent {
         }
     }
 
-    /** Goes to the next event. {@return whether there is one} */
+    /** Goes to the next event. {@return {@code true} if there is one} */
     boolean next() {
         return ++row < rows;
     }

@@ -24,7 +24,7 @@ final class MacroColumns {
     private long lastClock;
     private long lastObject;
 
-    /** {@return how many macro-events there were} */
+    /** {@return the number of macro-events} */
     long count() {
         return count;
     }
@@ -51,8 +51,8 @@ final class MacroColumns {
     /**
      * Appends an event.
      *
-     * @param words of a batch
-     * @param at where the event begins in it
+     * @param words the words of a batch
+     * @param at the offset at which the event begins in it
      * @param index the event's position in the trace
      */
     void add(long[] words, int at, long index) {

@@ -15,6 +15,6 @@ public interface MacroEvent {
 
     TraceEvent event();
 
-    /** {@return how far each live thread was, ascending by thread; the event's own one is among them} */
+    /** {@return the position of each live thread, ascending by thread; the event's own one is among them} */
     List<ThreadPosition> positions();
 }

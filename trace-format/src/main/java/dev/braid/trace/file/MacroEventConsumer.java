@@ -5,6 +5,6 @@ package dev.braid.trace.file;
 /** Takes macro-events one by one, in trace order. */
 @FunctionalInterface
 public interface MacroEventConsumer {
-    /** Takes one event. {@return whether it wants the next one} */
+    /** Takes one event. {@return {@code true} if it wants the next one} */
     boolean event(MacroEvent event);
 }

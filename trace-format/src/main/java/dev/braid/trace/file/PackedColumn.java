@@ -66,7 +66,7 @@ final class PackedColumn {
     /**
      * Takes the numbers that are left: eight at a time where each of them is one byte, as most are.
      *
-     * @return how many there were
+     * @return the number of them
      * @throws DamagedRecordException if there are more than there is room for
      */
     int remaining(long[] into) {

@@ -40,7 +40,7 @@ final class PositionTracker {
             this.thread = thread;
         }
 
-        /** {@return how many accesses there were since moves were last taken} */
+        /** {@return the number of accesses since moves were last taken} */
         long movedBy() {
             return next - before;
         }
@@ -75,7 +75,7 @@ final class PositionTracker {
         }
     }
 
-    /** A thread has ended. {@return how many accesses it has made} */
+    /** A thread has ended. {@return the number of accesses that it has made} */
     long end(int thread) {
         long count = place(thread).next;
         live.remove(thread);
@@ -92,7 +92,7 @@ final class PositionTracker {
         return place;
     }
 
-    /** {@return how many accesses a thread has made; -1 if it is not alive} */
+    /** {@return the number of accesses that a thread has made; -1 if it is not alive} */
     long next(int thread) {
         Place place = live.get(thread);
         return place == null ? -1 : place.next;

@@ -34,8 +34,8 @@ final class RangeReader {
     private long next;
 
     /**
-     * @param start where to begin; an empty one for the beginning of the trace
-     * @param positions is kept up to the event before {@code end}
+     * @param start the entry to begin at; an empty one for the beginning of the trace
+     * @param positions the positions, which are kept up to the event before {@code end}
      * @param first position of the first event that is wanted
      * @param end position of the first event that is not wanted any more
      */

@@ -35,7 +35,7 @@ final class RowColumn {
     }
 
     /**
-     * {@return how many numbers there are}
+     * {@return the number of rows}
      *
      * @throws DamagedRecordException if there are more than a block has
      */

@@ -40,8 +40,8 @@ public final class TemporaryFiles {
     /**
      * Makes a file.
      *
-     * @param directory where it is to lie
-     * @param kind what it is for: lower-case letters, and dashes between them
+     * @param directory the folder of the file
+     * @param kind the purpose of the file: lower-case letters, and dashes between them
      * @param suffix the name's end
      * @throws IOException if there is no room for it
      */
@@ -59,7 +59,7 @@ public final class TemporaryFiles {
     /**
      * Makes a folder.
      *
-     * @param kind what it is for: lower-case letters, and dashes between them
+     * @param kind the purpose of the file: lower-case letters, and dashes between them
      * @throws IOException if there is no room for it
      */
     public static Path folder(Path directory, String kind) throws IOException {
@@ -125,7 +125,7 @@ public final class TemporaryFiles {
         }
     }
 
-    /** {@return whether the process that has made a file of that name has ended} */
+    /** {@return {@code true} if the process that has made a file of that name has ended} */
     static boolean isLeftOver(String name) {
         Matcher made = NAME.matcher(name);
         return made.matches()

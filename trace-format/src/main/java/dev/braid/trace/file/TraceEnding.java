@@ -10,10 +10,10 @@ import java.util.Optional;
 /**
  * End of a trace file: what it says after its last event, and whether it could be read to there.
  *
- * @param outputs what the program put out; empty if the file has no end
+ * @param outputs the outputs of the program; empty if the file has no end
  * @param attestation empty if the file has no end
- * @param ending how the traced program ended, such as {@code completed}
- * @param damage where and why reading stopped; empty if the file is whole
+ * @param ending the end of the traced program, such as {@code completed}
+ * @param damage the place and reason at which reading stopped; empty if the file is whole
  */
 public record TraceEnding(
         Outputs outputs, Optional<Attestation> attestation, String ending, Optional<TraceDamagedException> damage) {}

@@ -94,7 +94,7 @@ public final class TraceFileReader implements Closeable {
         }
     }
 
-    /** {@return what is true of the whole trace; its symbols are complete when {@link #replay} has returned} */
+    /** {@return the header of the whole trace; its symbols are complete when {@link #replay} has returned} */
     public TraceHeader header() {
         return header;
     }
@@ -197,7 +197,7 @@ public final class TraceFileReader implements Closeable {
     private static TraceHeader readHeader(Path path, BlockReader blocks, SymbolTable symbols) throws IOException {
         Header header = firstBlock(path, blocks).getHeader();
         if (!header.getMagic().equals(TraceFileFormat.MAGIC)) {
-            throw unreadable(path, "is no Braid trace: it does not start with a header", null);
+            throw unreadable(path, "is not a Braid trace: it does not start with a header", null);
         }
         int version = header.getFormatVersion();
         if (version > TraceFileFormat.VERSION) {
@@ -222,7 +222,7 @@ public final class TraceFileReader implements Closeable {
                 return first;
             }
         } catch (TraceDamagedException cause) {
-            throw unreadable(path, "is no Braid trace, or damaged in its header: " + cause.getMessage(), cause);
+            throw unreadable(path, "is not a Braid trace, or damaged in its header: " + cause.getMessage(), cause);
         }
         throw unreadable(path, "is empty, and no Braid trace", null);
     }

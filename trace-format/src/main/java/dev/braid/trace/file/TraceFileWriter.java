@@ -189,7 +189,7 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
     /**
      * Writes the last blocks: the rest of the symbols, then the end.
      *
-     * @param ending how the traced program ended, such as {@code completed} or {@code killed by signal 9}
+     * @param ending the end of the traced program, such as {@code completed} or {@code killed by signal 9}
      */
     public void end(Outputs outputs, Attestation attestation, String ending) throws IOException {
         end(outputs, attestation, ending, false);
@@ -217,7 +217,7 @@ public final class TraceFileWriter implements RecordOutput, Closeable {
         }
     }
 
-    /** {@return how many bytes the file has so far, with those that have not been flushed} */
+    /** {@return the number of bytes in the file so far, with those that have not been flushed} */
     public long bytes() {
         return blocks.bytes();
     }

@@ -151,7 +151,7 @@ public final class TraceIndex implements Closeable {
         }
     }
 
-    /** {@return what is true of the whole trace; its symbols are complete} */
+    /** {@return the header of the whole trace; its symbols are complete} */
     public TraceHeader header() {
         return header;
     }
@@ -161,17 +161,17 @@ public final class TraceIndex implements Closeable {
         return Optional.ofNullable(damage);
     }
 
-    /** {@return how many events the trace has} */
+    /** {@return the number of events in the trace} */
     public long events() {
         return index.getEvents();
     }
 
-    /** {@return how many of them are macro-events} */
+    /** {@return the number of macro-events among them} */
     public long macroEvents() {
         return index.getMacroEvents();
     }
 
-    /** {@return how many accesses each thread has made, by its id} */
+    /** {@return the number of accesses of each thread, by its id} */
     public Map<Integer, Long> accesses() {
         Map<Integer, Long> accesses = new HashMap<>();
         index.getThreadList().forEach(thread -> accesses.put(thread.getId(), thread.getAccesses()));
@@ -205,7 +205,7 @@ public final class TraceIndex implements Closeable {
     }
 
     /**
-     * {@return how far each live thread was just before an event}
+     * {@return the position of each live thread just before an event}
      *
      * @param event its position in the trace; that after the last event counts, too
      * @throws TraceDamagedException if the trace is damaged before it
@@ -221,7 +221,7 @@ public final class TraceIndex implements Closeable {
      * Hands over events from anywhere in the trace.
      *
      * @param first position of the first one
-     * @param count how many at most; there are fewer at the end of the trace
+     * @param count the most events; there are fewer at the end of the trace
      * @throws TraceDamagedException if the trace is damaged before the last of them
      */
     public void events(long first, long count, EventConsumer out) throws IOException {

@@ -48,7 +48,7 @@ final class Alignment {
         }
     }
 
-    /** {@return whether two sequences are short enough} */
+    /** {@return {@code true} if two sequences are short enough} */
     static boolean canAlign(PlaceQueue passages, PlaceQueue records) {
         return (passages.size() + 1L) * (records.size() + 1L) <= MOST_PAIRS;
     }

@@ -56,7 +56,7 @@ final class BranchDecoder {
         }
     }
 
-    /** {@return how many recorded methods the thread is in, as far as its records have told} */
+    /** {@return the number of recorded methods that the thread is in, as far as its records show} */
     int depth() {
         return frames.size();
     }
@@ -67,7 +67,7 @@ final class BranchDecoder {
     }
 
     /**
-     * {@return whether the last records contradicted the class files, so that nothing is known up to the next
+     * {@return {@code true} if the last records contradicted the class files, so that nothing is known up to the next
      * beginning}
      */
     boolean isLost() {

@@ -37,7 +37,7 @@ final class BranchStore implements BranchesConsumer {
         }
     }
 
-    /** {@return whether any thread has such records, wanted or not} */
+    /** {@return {@code true} if any thread has such records, wanted or not} */
     boolean hasAny() {
         return hasAny;
     }

@@ -59,7 +59,7 @@ public final class BranchTrace {
         return new BranchTrace(store, reader, damage);
     }
 
-    /** {@return whether the trace has branch records, of whichever threads} */
+    /** {@return {@code true} if the trace has branch records, of whichever threads} */
     public boolean hasBranches() {
         return store.hasAny();
     }
@@ -73,7 +73,7 @@ public final class BranchTrace {
         return header.symbols().threadName(thread);
     }
 
-    /** {@return what is wrong with the trace, before which it ends} */
+    /** {@return the damage to the trace, before which it ends} */
     public Optional<TraceDamagedException> damage() {
         return damage;
     }

@@ -7,7 +7,7 @@ public interface BytecodeConsumer {
     /**
      * An instruction was begun.
      *
-     * @param depth how many recorded methods the thread was in, this one included
+     * @param depth the number of recorded methods that the thread was in, this one included
      */
     void executed(MethodCode method, int bytecodeIndex, int depth);
 

@@ -54,13 +54,13 @@ public final class ClassCode {
     /**
      * Reads a class file.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is not a class file
      */
     public static ClassCode of(byte[] classFile) {
         try {
             return new ClassCode(classFile);
         } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
-            throw new IllegalArgumentException("it is no class file, or a damaged one", e);
+            throw new IllegalArgumentException("it is not a class file, or a damaged one", e);
         }
     }
 
@@ -80,8 +80,8 @@ public final class ClassCode {
     }
 
     /**
-     * {@return whether an instruction may run the initialiser of a class that is traced: its own class is initialised
-     * already, and those of the JDK are not traced}
+     * {@return {@code true} if an instruction may run the initialiser of a class that is traced: its own class is
+     * initialised already, and those of the JDK are not traced}
      *
      * @param constant the index of what it names: a class for {@code new}, otherwise a field
      */
@@ -125,7 +125,7 @@ public final class ClassCode {
         return -1;
     }
 
-    /** {@return what an instruction for a field or a call names (JVMS 4.4.2)} */
+    /** {@return the member that an instruction for a field or a call names (JVMS 4.4.2)} */
     Member member(int constant) {
         int nameAndType = constants[unsignedShort(constants[constant] + 3)];
         return new Member(
@@ -134,7 +134,7 @@ public final class ClassCode {
                 text(unsignedShort(nameAndType + 3)));
     }
 
-    /** {@return whether a constant is an int (JVMS 4.4.4)} */
+    /** {@return {@code true} if a constant is an int (JVMS 4.4.4)} */
     boolean isInteger(int constant) {
         return file[constants[constant]] == INTEGER;
     }
@@ -161,7 +161,7 @@ public final class ClassCode {
         return flagsAt + 8 + 2 * unsignedShort(flagsAt + 6);
     }
 
-    /** {@return where the constants end} */
+    /** {@return the offset at which the constants end} */
     private int findConstants() {
         int at = CONSTANTS_AT;
         for (int i = 1; i < constants.length; i++) {

@@ -32,7 +32,7 @@ final class CoverageProbes {
         }
     }
 
-    /** {@return whether an instruction is one of the tool's} */
+    /** {@return {@code true} if an instruction is one of the tool's} */
     boolean covers(int at) {
         return covered.get(at);
     }
@@ -53,7 +53,7 @@ final class CoverageProbes {
         }
     }
 
-    /** {@return whether what an instruction fetches is the array, or leads to it} */
+    /** {@return {@code true} if what an instruction fetches is the array, or leads to it} */
     private boolean fetches(int at) {
         int opcode = method.opcode(at);
         if (opcode >= Instructions.GETSTATIC && opcode < Instructions.INVOKEDYNAMIC) {

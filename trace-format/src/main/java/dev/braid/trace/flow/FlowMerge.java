@@ -32,7 +32,8 @@ public final class FlowMerge implements ProgramOrderConsumer {
     private String failure = "";
 
     /**
-     * @param names of the trace: those of an instruction, and the class file of a method, before the first record of it
+     * @param names the names of the trace: those of an instruction, and the class file of a method, before the
+     *     first record of it
      */
     public FlowMerge(SymbolTable names, Coverage coverage) {
         methods = new MethodTable(names);
@@ -86,7 +87,7 @@ public final class FlowMerge implements ProgramOrderConsumer {
         return merge;
     }
 
-    /** {@return what it came to; there are no more records} */
+    /** {@return the result; there are no more records} */
     public MergeResult finish() {
         if (failure.isEmpty()) {
             try {

@@ -26,8 +26,8 @@ final class Frame {
     }
 
     /**
-     * {@return whether the code leads from here to an instruction, which has not begun yet, without a decision before
-     * it}
+     * {@return {@code true} if the code leads from here to an instruction, which has not begun yet, without a decision
+     * before it}
      */
     boolean leadsTo(int index) {
         int to = at;

@@ -76,7 +76,7 @@ public final class HookedMethod {
     /**
      * {@return the methods of a class file that have code}
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is not a class file
      */
     public static List<HookedMethod> allOf(byte[] classFile) {
         List<HookedMethod> methods = new ArrayList<>();
@@ -87,12 +87,12 @@ public final class HookedMethod {
                 }
             }
         } catch (IndexOutOfBoundsException e) {
-            throw new IllegalArgumentException("it is no class file, or a damaged one", e);
+            throw new IllegalArgumentException("it is not a class file, or a damaged one", e);
         }
         return methods;
     }
 
-    /** {@return whether an instruction calls a method, or may have the JVM load or initialise a class} */
+    /** {@return {@code true} if an instruction calls a method, or may have the JVM load or initialise a class} */
     private boolean mayEnterAnother(int at) {
         int opcode = code.opcode(at);
         return opcode >= Instructions.GETSTATIC && opcode <= Instructions.NEW
@@ -159,12 +159,12 @@ public final class HookedMethod {
         return opcode == Instructions.WIDE ? code.shortOperand(at) : opcode;
     }
 
-    /** {@return whether an instruction of that opcode leaves its method} */
+    /** {@return {@code true} if an instruction of that opcode leaves its method} */
     public static boolean isReturn(int opcode) {
         return Instructions.isReturn(opcode);
     }
 
-    /** {@return where the instructions of an opcode are} */
+    /** {@return the places of the instructions of an opcode} */
     public int[] instructions(int opcode) {
         int[] found = new int[code.length()];
         int count = 0;
@@ -176,7 +176,7 @@ public final class HookedMethod {
         return Arrays.copyOf(found, count);
     }
 
-    /** {@return whether the method may go on there after another one, which it has entered, returned} */
+    /** {@return {@code true} if the method may go on there after another one, which it has entered, returned} */
     public boolean isReturnedTo(int at) {
         return entered.get(at);
     }
@@ -221,7 +221,7 @@ public final class HookedMethod {
         return opcode == Instructions.CHECKCAST || opcode >= Instructions.I2B && opcode <= Instructions.I2S;
     }
 
-    /** {@return whether an instruction may end the call: it returns, throws, or calls what may throw} */
+    /** {@return {@code true} if an instruction may end the call: it returns, throws, or calls what may throw} */
     public boolean mayLeave(int at) {
         return switch (code.decision(at)) {
             case MethodCode.CALL, MethodCode.INITIALISATION, MethodCode.RETURN, MethodCode.THROW -> true;
@@ -234,7 +234,7 @@ public final class HookedMethod {
         return code.line(at);
     }
 
-    /** {@return how many bytes its code has} */
+    /** {@return the length of its code in bytes} */
     public int length() {
         return code.length();
     }
@@ -272,26 +272,27 @@ public final class HookedMethod {
         return List.copyOf(doubtfulSites);
     }
 
-    /** {@return whether an instruction names what it calls} */
+    /** {@return {@code true} if an instruction names what it calls} */
     public boolean isCall(int at) {
         int opcode = code.opcode(at);
         return opcode >= Instructions.INVOKEVIRTUAL && opcode < Instructions.INVOKEDYNAMIC;
     }
 
-    /** {@return whether what an instruction calls is a matter of the names alone, and not of an object} */
+    /** {@return {@code true} if what an instruction calls is a matter of the names alone, and not of an object} */
     public boolean isStaticCall(int at) {
         int opcode = code.opcode(at);
         return opcode == Instructions.INVOKESTATIC || opcode == Instructions.INVOKESPECIAL;
     }
 
-    /** {@return what an instruction calls} */
+    /** {@return the callee of an instruction} */
     public Callee callee(int at) {
         ClassCode.Member member = code.owner().member(code.operand(at));
         return new Callee(member.owner(), member.name(), member.descriptor());
     }
 
     /**
-     * {@return where execution may go on after an instruction that does not throw; nowhere where it leaves the method}
+     * {@return the places at which execution may go on after an instruction that does not throw; none if it leaves the
+     * method}
      */
     public int[] next(int at) {
         int opcode = code.opcode(at);
@@ -309,7 +310,10 @@ public final class HookedMethod {
         return isLast ? NOWHERE : new int[] {code.next(at)};
     }
 
-    /** {@return where execution goes on after an instruction, which if it is a conditional jump jumps or not} */
+    /**
+     * {@return the places at which execution goes on after an instruction, given whether it jumps if it is a
+     * conditional jump}
+     */
     public int[] next(int at, boolean jumps) {
         return Instructions.isCondition(code.opcode(at)) ? new int[] {code.next(at, jumps)} : next(at);
     }

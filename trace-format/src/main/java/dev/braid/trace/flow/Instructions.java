@@ -75,7 +75,7 @@ final class Instructions {
         return (int) (cases - at + bytes);
     }
 
-    /** {@return where the operands of a switch begin: aligned within the method} */
+    /** {@return the offset of a switch's operands: aligned within the method} */
     static int switchOperands(int at) {
         return (at & ~3) + 4;
     }

@@ -7,9 +7,9 @@ package dev.braid.trace.flow;
  *
  * @param instruction the place, with its instruction, such as {@code putfield demo.Counter.value at bytecode index 7 of
  *     demo.Counter.add(Counter.java:12)}
- * @param count how often
+ * @param count the number of times
  * @param thread the first one that this was found in
- * @param afterRecords how many records of that thread had been joined before
+ * @param afterRecords the number of records of that thread that had been joined before
  */
 public record MergeFinding(Kind kind, String instruction, long count, int thread, long afterRecords) {
     /** Kinds of findings. */

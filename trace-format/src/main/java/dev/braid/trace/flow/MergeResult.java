@@ -13,10 +13,10 @@ import java.util.List;
  * @param unjudged records and passages after the last one that a thread's control flow tells for sure: as it ended with
  *     the trace
  * @param lost records that lie in gaps, over which nothing is joined
- * @param gapCount how often control flow is missing that was there
- * @param gaps why, in words, the first few
- * @param findings where both do not agree, in the order of classes and instructions
- * @param failure why they could not be joined at all, "" if they were
+ * @param gapCount the number of times that control flow is missing that was there
+ * @param gaps the reasons in words, the first few
+ * @param findings the places at which both do not agree, in the order of classes and instructions
+ * @param failure the reason why they could not be joined at all, "" if they were
  */
 public record MergeResult(
         int threads,

@@ -88,12 +88,12 @@ public final class MethodCode {
         return code.length;
     }
 
-    /** {@return what is decided at an instruction: {@link #NONE} and so on} */
+    /** {@return the decision at an instruction: {@link #NONE} and so on} */
     public int decision(int bytecodeIndex) {
         return decisions[bytecodeIndex];
     }
 
-    /** {@return whether the method has subroutines (JVMS 3.13), whose ways back no record tells} */
+    /** {@return {@code true} if the method has subroutines (JVMS 3.13), whose ways back no record tells} */
     public boolean hasSubroutines() {
         for (int at = 0; at < code.length; at += Instructions.length(code, at)) {
             int opcode = code[at] & 0xFF;
@@ -105,7 +105,7 @@ public final class MethodCode {
     }
 
     /**
-     * {@return what it calls, as its instructions name it; what {@code invokedynamic} calls has an owner of no name}
+     * {@return its callees, as its instructions name them; a callee of {@code invokedynamic} has an owner of no name}
      */
     public List<ClassCode.Member> calls() {
         List<ClassCode.Member> calls = new ArrayList<>();
@@ -137,7 +137,7 @@ public final class MethodCode {
         return owner;
     }
 
-    /** {@return whether it is declared {@code synchronized}} */
+    /** {@return {@code true} if it is declared {@code synchronized}} */
     boolean isSynchronized() {
         return (flags & SYNCHRONIZED) != 0;
     }
@@ -156,7 +156,7 @@ public final class MethodCode {
         return code[at + 1] & 0xFF;
     }
 
-    /** {@return where the instruction after this one is in the code} */
+    /** {@return the place of the next instruction in the code} */
     int following(int at) {
         return at + Instructions.length(code, at);
     }
@@ -205,7 +205,7 @@ public final class MethodCode {
         return targets;
     }
 
-    /** {@return whether an instruction begins there} */
+    /** {@return {@code true} if an instruction begins there} */
     boolean isInstruction(int bytecodeIndex) {
         int at = 0;
         while (at < bytecodeIndex && at < code.length) {
@@ -250,7 +250,7 @@ public final class MethodCode {
                         : (short) Instructions.unsignedShort(code, at + 1));
     }
 
-    /** {@return whether a jump back leads to itself without a decision} */
+    /** {@return {@code true} if a jump back leads to itself without a decision} */
     private boolean comesBack(int jump) {
         int at = target(jump);
         for (int steps = 0; at != jump && steps <= code.length; steps++) {

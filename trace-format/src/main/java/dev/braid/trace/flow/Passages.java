@@ -74,17 +74,17 @@ final class Passages implements BytecodeConsumer {
         lastExit = MergePlaces.NOWHERE;
     }
 
-    /** {@return whether records may follow of instructions that are not known to have been executed} */
+    /** {@return {@code true} if records may follow of instructions that are not known to have been executed} */
     boolean hasUnknownRest() {
         return hasUnknownRest;
     }
 
-    /** {@return whether the last passages may be later than what the records tell up to here} */
+    /** {@return {@code true} if the last passages may be later than what the records tell up to here} */
     boolean isAhead() {
         return isAhead;
     }
 
-    /** {@return why control flow is missing, in words} */
+    /** {@return the reason why control flow is missing, in words} */
     String gap() {
         return gap;
     }

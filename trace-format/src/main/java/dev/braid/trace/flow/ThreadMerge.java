@@ -104,7 +104,7 @@ final class ThreadMerge {
         }
     }
 
-    /** Takes the thread's next branch record. {@return whether it is the first one that begins a method} */
+    /** Takes the thread's next branch record. {@return {@code true} if it is the first one that begins a method} */
     boolean branches(Branches record) {
         int operation = record.operation();
         passages.start(false);

@@ -46,7 +46,7 @@ final class TracedInstructions {
     private final byte[] kinds;
     private final List<Integer> early = new ArrayList<>();
 
-    /** @param place of the method's first instruction, see {@link MergePlaces} */
+    /** @param place the place of the method's first instruction, see {@link MergePlaces} */
     TracedInstructions(MethodCode method, long place, MethodTable classes) {
         this.method = method;
         this.place = place;
@@ -66,7 +66,7 @@ final class TracedInstructions {
         return place | at;
     }
 
-    /** {@return whether a record can name an instruction with that opcode} */
+    /** {@return {@code true} if a record can name an instruction with that opcode} */
     static boolean isTraced(int opcode) {
         return kindOfOpcode(opcode) != NONE;
     }

@@ -383,28 +383,34 @@ public final class RecordDescriptor {
     private RecordDescriptor() {}
 
     /**
-     * {@return whether a line or an event with this key is an access to memory, not an operation of synchronisation}
+     * {@return {@code true} if a line or an event with this key is an access to memory, not an operation of
+     * synchronisation}
      */
     public static boolean isAccess(int key) {
         return (key & KIND_MASK) <= KIND_CAS_FAILED;
     }
 
-    /** {@return whether an event with this key is an access to memory, or the start of a thread} */
+    /** {@return {@code true} if an event with this key is an access to memory, or the start of a thread} */
     public static boolean isAccessOrStart(int key) {
         return isAccess(key) || (key & KIND_MASK) == KIND_THREAD_START;
     }
 
-    /** {@return whether a line with this key is one of monitors, of parking, or of joining or interrupting threads} */
+    /**
+     * {@return {@code true} if a line with this key is one of monitors, of parking, or of joining or interrupting
+     * threads}
+     */
     public static boolean synchronises(int key) {
         return (key & KIND_MASK) == KIND_SYNC && (key >>> OPERATION_SHIFT & OPERATION_MASK) <= SYNC_UNPARK;
     }
 
-    /** {@return whether an access at that offset is a call on an object, and not one to a field or an element} */
+    /**
+     * {@return {@code true} if an access at that offset is a call on an object, and not one to a field or an element}
+     */
     public static boolean isReceiver(long offset) {
         return offset == RECEIVER_OFFSET || offset == UNJUDGED_RECEIVER_OFFSET;
     }
 
-    /** {@return whether an event with this key is the agent's observation of a thread} */
+    /** {@return {@code true} if an event with this key is the agent's observation of a thread} */
     public static boolean isObservation(int key) {
         return (key & KIND_MASK) == KIND_SYNC && (key >>> OPERATION_SHIFT & OPERATION_MASK) >= SYNC_BLOCKED;
     }

@@ -21,8 +21,8 @@ public final class StripeDescriptor {
      *
      * @param object its id
      * @param offset in the object
-     * @param stripes how many there are, a power of two
-     * @param blockBytes of an object that share a stripe, a power of two
+     * @param stripes the number of stripes, a power of two
+     * @param blockBytes the number of bytes of an object that share a stripe, a power of two
      */
     public static long stripeOf(long object, long offset, int stripes, int blockBytes) {
         long block = offset >>> Integer.numberOfTrailingZeros(blockBytes);

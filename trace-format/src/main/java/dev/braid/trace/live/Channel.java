@@ -47,8 +47,8 @@ public final class Channel implements Closeable {
     /**
      * Creates a channel and the file of agent options beside it.
      *
-     * @param directory where it shall lie, best in memory
-     * @param slots how many threads can be alive at once
+     * @param directory the folder of the channel, best in memory
+     * @param slots the number of threads that can be alive at once
      * @param ringBytes bytes of each thread's ring, a power of two of at least 4096
      * @param agentOptions as the agent's {@code AgentOptions} reads them
      * @throws IOException if the directory cannot be written, or has no room for the first threads
@@ -141,7 +141,7 @@ public final class Channel implements Closeable {
         return getVolatile(ChannelDescriptor.HEADER_OWNER_PID);
     }
 
-    /** {@return why the agent says that its trace must not be trusted} */
+    /** {@return the reason why the agent says that its trace must not be trusted} */
     public Optional<String> failure() {
         long length = getVolatile(ChannelDescriptor.HEADER_FAILURE_BYTES);
         if (length <= 0) {

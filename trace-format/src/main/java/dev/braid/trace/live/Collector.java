@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * agent makes it inactive.
  *
  * <p><b>Names.</b> The agent's own thread writes where the fields of a class lie, some time after the class's first
- * record. Events wait until it has, so that whoever takes them knows a final field when it is read.
+ * record. Events wait until it has, so that their consumer knows a final field when it is read.
  *
  * <p>Thread safety: one thread.
  */
@@ -106,7 +106,7 @@ public final class Collector {
     /**
      * Takes what has been published since the last round.
      *
-     * @return whether there was anything
+     * @return {@code true} if there was anything
      * @throws IOException if the records cannot be written
      */
     public boolean poll() throws IOException {
@@ -170,8 +170,8 @@ public final class Collector {
     }
 
     /**
-     * Announces the bound, and lets the merge go as far as it may. {@return whether it may go on as soon as the slowest
-     * slot has}
+     * Announces the bound, and lets the merge go as far as it may. {@return {@code true} if it may go on as soon as the
+     * slowest slot has}
      */
     private boolean advance(int slowest) throws IOException {
         long smallest = slowest == NONE ? Math.max(bound, intake.highestClock() + 1) : boundOf(slowest);
@@ -189,7 +189,10 @@ public final class Collector {
         return true;
     }
 
-    /** {@return whether events have to wait for names} If the agent cannot write them, threads don't wait forever. */
+    /**
+     * {@return {@code true} if events have to wait for names} If the agent cannot write them, threads don't wait
+     * forever.
+     */
     private boolean awaitsNames() {
         if (gaveUpNames || !lacksNames.getAsBoolean()) {
             namesAwaitedSince = 0;
@@ -272,17 +275,17 @@ public final class Collector {
         intake.stop();
     }
 
-    /** {@return whether records are missing at the trace's end; then events that wait are left out, too} */
+    /** {@return {@code true} if records are missing at the trace's end; then events that wait are left out, too} */
     public boolean isCut() {
         return intake.isCut();
     }
 
-    /** {@return whether events went before the names that they need, which the agent did not write for long} */
+    /** {@return {@code true} if events went before the names that they need, which the agent did not write for long} */
     public boolean gaveUpNames() {
         return gaveUpNames;
     }
 
-    /** {@return how many threads' rings were in use at the last poll} */
+    /** {@return the number of threads' rings that were in use at the last poll} */
     public int activeSlots() {
         int active = 0;
         for (long activity : activities) {
@@ -295,14 +298,14 @@ public final class Collector {
         return (activity & 1) != 0;
     }
 
-    /** {@return where in the shared memory a record was damaged; nothing after that was read} */
+    /** {@return the damage to a record in the shared memory; nothing after that was read} */
     public @Nullable TraceDamagedException damage() {
         return intake.damage();
     }
 
     /**
-     * {@return whether the damaged record may be in the trace} It is not if it made no sense, or if the sums that
-     * showed the damage came before the merge had taken any of the bytes in question.
+     * {@return {@code true} if the damaged record may be in the trace} It is not if it made no sense, or if the sums
+     * that showed the damage came before the merge had taken any of the bytes in question.
      */
     public boolean mayHoldDamage() {
         return intake.mayHoldDamage();
@@ -328,7 +331,7 @@ public final class Collector {
         return intake.repeatedReads();
     }
 
-    /** {@return whether all published records were read} */
+    /** {@return {@code true} if all published records were read} */
     public boolean isComplete() {
         return bytesRead() == bytesWritten();
     }

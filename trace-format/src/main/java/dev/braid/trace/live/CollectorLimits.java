@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Limits on how far threads may be ahead of others, and of the agent.
  *
- * @param backlogBytes if more bytes wait than this, threads that are ahead of the bound wait for those that hold it
- *     back
+ * @param backlogBytes a number of bytes; if more wait, threads that are ahead of the bound wait for those that hold
+ *     it back
  * @param namesNanos time for which they may then have to wait because the agent does not come to writing names
  */
 record CollectorLimits(long backlogBytes, long namesNanos) {

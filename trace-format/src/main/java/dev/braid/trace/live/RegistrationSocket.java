@@ -19,13 +19,13 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The recorder's end of {@link RegistrationDescriptor}: a unix socket on which traced JVMs register their threads.
  *
- * <p>Whoever can open the socket can have threads of this user recorded, so it belongs in a folder of this user's own.
- * Whoever sends anything but requests is cut off.
+ * <p>Anyone who can open the socket can have threads of this user recorded, so it belongs in a folder of this user's
+ * own. A client that sends anything but requests is cut off.
  *
  * <p>Thread safety: any thread. Requests are answered on threads of this class, those of one JVM one by one.
  */
 public final class RegistrationSocket implements Closeable {
-    /** One JVM needs one; whoever opens more than these is not a JVM of ours. */
+    /** One JVM needs one; a process that opens more than these is not a JVM of ours. */
     private static final int MOST_CONNECTIONS = 64;
 
     private final Path path;
@@ -37,7 +37,7 @@ public final class RegistrationSocket implements Closeable {
     @FunctionalInterface
     public interface Registrar {
         /**
-         * {@return whether it is recorded now}
+         * {@return {@code true} if it is recorded now}
          *
          * @param pid its process
          * @param tid its number, as the kernel counts tasks
@@ -54,7 +54,7 @@ public final class RegistrationSocket implements Closeable {
     /**
      * Opens a socket, and answers from here on.
      *
-     * @param path where nothing is yet, in some hundred characters at most: the kernel's limit
+     * @param path a path at which nothing is yet, of some hundred characters at most: the kernel's limit
      * @throws IOException if there can be none; the message says why and what to do
      */
     public static RegistrationSocket open(Path path, Registrar registrar) throws IOException {
@@ -73,7 +73,7 @@ public final class RegistrationSocket implements Closeable {
         return socket;
     }
 
-    /** {@return where the socket is} */
+    /** {@return the path of the socket} */
     public Path path() {
         return path;
     }
@@ -92,7 +92,7 @@ public final class RegistrationSocket implements Closeable {
         } catch (ClosedChannelException e) {
             return; // closed, by close()
         } catch (IOException e) {
-            closeQuietly(server); // who waits for an answer goes on without one, and says so
+            closeQuietly(server); // a thread that waits for an answer goes on without one, and says so
         }
     }
 
@@ -118,7 +118,7 @@ public final class RegistrationSocket implements Closeable {
         }
     }
 
-    /** {@return whether a whole message came} */
+    /** {@return {@code true} if a whole message came} */
     private static boolean fill(SocketChannel connection, ByteBuffer message) throws IOException {
         message.clear();
         while (message.hasRemaining()) {

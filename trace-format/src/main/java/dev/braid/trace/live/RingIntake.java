@@ -71,7 +71,7 @@ final class RingIntake {
         repeatedReadsAtStart = allRepeatedReads();
     }
 
-    /** {@return how many slots have a ring} */
+    /** {@return the number of slots that have a ring} */
     int readySlots() {
         int ready = channel.readySlots();
         if (ready < readySlots || ready > channel.slots()) {
@@ -105,7 +105,7 @@ final class RingIntake {
         return check;
     }
 
-    /** Empties a ring. {@return whether there was anything in it} */
+    /** Empties a ring. {@return {@code true} if there was anything in it} */
     boolean drain(int slot) throws IOException {
         long tail = channel.slot(slot, ChannelDescriptor.SLOT_TAIL);
         long head = heads[slot];
@@ -145,7 +145,7 @@ final class RingIntake {
         channel.slotRelease(slot, ChannelDescriptor.SLOT_HEAD, head);
     }
 
-    /** Gives the merge some of what waits. {@return whether there was anything} */
+    /** Gives the merge some of what waits. {@return {@code true} if there was anything} */
     boolean feed(int slot) throws IOException {
         Backlog backlog = backlogs[slot];
         if (backlog == null || backlog.isEmpty()) {
@@ -177,7 +177,7 @@ final class RingIntake {
         return true;
     }
 
-    /** {@return where the slot's undamaged records that wait end, in its backlog} */
+    /** {@return the end of the slot's undamaged waiting records, in its backlog} */
     private int endOfGood(SlotCheck check, int slot, Backlog backlog) {
         return check.damage() == null ? backlog.end() : backlog.end() - (int) (heads[slot] - check.good());
     }
@@ -209,18 +209,18 @@ final class RingIntake {
         backlogBytes = 0;
     }
 
-    /** {@return whether records were not taken, because one made no sense or somebody has stopped this} */
+    /** {@return {@code true} if records were not taken, because one made no sense or somebody has stopped this} */
     boolean isCut() {
         return isCut;
     }
 
-    /** {@return whether the slot has records that the merge has not taken} */
+    /** {@return {@code true} if the slot has records that the merge has not taken} */
     boolean hasBacklog(int slot) {
         Backlog backlog = backlogs[slot];
         return backlog != null && !backlog.isEmpty();
     }
 
-    /** {@return how many bytes wait} */
+    /** {@return the number of waiting bytes} */
     long backlogBytes() {
         return backlogBytes;
     }
@@ -243,7 +243,7 @@ final class RingIntake {
         return damage;
     }
 
-    /** {@return whether some of the bytes between which the {@link #damage} is were taken for records} */
+    /** {@return {@code true} if some of the bytes between which the {@link #damage} is were taken for records} */
     boolean mayHoldDamage() {
         return mayHoldDamage;
     }

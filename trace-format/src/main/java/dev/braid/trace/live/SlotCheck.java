@@ -61,7 +61,7 @@ final class SlotCheck {
         sum.add(bytes, begin, length);
     }
 
-    /** {@return whether what has been published since the last comparison shows damage for the first time} */
+    /** {@return {@code true} if what has been published since the last comparison shows damage for the first time} */
     boolean findsDamage() {
         long checked = checked();
         long end = checked >>> 1;
@@ -108,7 +108,7 @@ final class SlotCheck {
         return true;
     }
 
-    /** {@return between which bytes of the slot the damage is; null if none was found} */
+    /** {@return the bytes of the slot between which the damage is; null if none was found} */
     @Nullable
     TraceDamagedException damage() {
         return damage;

@@ -18,7 +18,7 @@ final class StreamSum {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int BLOCK = ChannelDescriptor.CHECK_BYTES;
 
-    /** Those at the last ends of blocks, as many as a ring can have. */
+    /** Sums at the last ends of blocks, as many as a ring can have. */
     private final long[] sums;
 
     private final int ringBytes;
@@ -30,7 +30,7 @@ final class StreamSum {
     /** The bytes since the last whole word, as the low bytes of one. */
     private long rest;
 
-    /** @param ringBytes of which the writer cannot be further behind */
+    /** @param ringBytes the bytes of the ring of which the writer cannot be further behind */
     StreamSum(int ringBytes) {
         this.ringBytes = ringBytes;
         sums = new long[ringBytes / BLOCK + 1];
@@ -83,7 +83,7 @@ final class StreamSum {
         }
     }
 
-    /** {@return whether the sum there is known: at the present position, and at the last ends of blocks} */
+    /** {@return {@code true} if the sum there is known: at the present position, and at the last ends of blocks} */
     boolean knows(long at) {
         return at == position || at % BLOCK == 0 && at <= position && position - at <= ringBytes;
     }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * clocks never decrease there, the first events of all slots hold the first of all, and a binary heap over the slots
  * finds it. While one slot stays first, its events leave without touching the heap.
  *
- * <p>The merge can't know what a slot will still bring. Who feeds it says so: {@link #emitBelow} lets go what no later
+ * <p>The merge can't know what a slot will still bring. Its feeder says so: {@link #emitBelow} lets go what no later
  * chunk can precede. However it is called, the order of the events is the same.
  *
  * <p>Thread safety: one thread.
@@ -84,7 +84,7 @@ public final class OrderedMerge implements RecordSink {
      * Takes the next chunk of a slot. The bytes are not needed any more afterwards.
      *
      * @param records whole records in the layout of {@link dev.braid.trace.layout.RecordDescriptor}
-     * @param length how many bytes of {@code records} count
+     * @param length the number of bytes of {@code records} that count
      * @param baseClock the slot's clock before the first record
      * @throws TraceDamagedException at the first invalid record, with its offset in the slot's stream of records; those
      *     before it have been taken, see {@link #lastScan}, and the slot takes no others
@@ -169,7 +169,7 @@ public final class OrderedMerge implements RecordSink {
         return slot(slot).decoder.clock();
     }
 
-    /** {@return what the slot's next chunk depends on, but for the place in the file} */
+    /** {@return the state on which the slot's next chunk depends, except the place in the file} */
     public SlotState.Builder saved(int slot) {
         return slot(slot).decoder.saved();
     }

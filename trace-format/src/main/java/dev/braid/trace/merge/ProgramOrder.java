@@ -36,7 +36,7 @@ public final class ProgramOrder implements RecordOutput {
     private final SymbolTable names = SymbolTable.withoutObjects();
     private final Map<Integer, Slot> slots = new HashMap<>();
     private final Map<Integer, Route> routes = new HashMap<>();
-    /** Those of threads that have gone on in another slot. */
+    /** Routes of threads that have gone on in another slot. */
     private final Set<Route> moved = new LinkedHashSet<>();
 
     public ProgramOrder(ProgramOrderConsumer out) {

@@ -19,12 +19,14 @@ final class SlotCursor {
         this.queue = queue;
     }
 
-    /** {@return whether this is at an event; false before the first {@link #start} and while the queue is empty} */
+    /**
+     * {@return {@code true} if this is at an event; false before the first {@link #start} and while the queue is empty}
+     */
     boolean hasEvent() {
         return hasEvent;
     }
 
-    /** Moves to the first event, if this stands at none. {@return whether it does now, and did not before} */
+    /** Moves to the first event, if this stands at none. {@return {@code true} if it does now, and did not before} */
     boolean start() {
         return !hasEvent && find();
     }
@@ -66,7 +68,10 @@ final class SlotCursor {
         return hasEvent;
     }
 
-    /** {@return what orders the present event, or the last one if there is none: its clock, and writes before reads} */
+    /**
+     * {@return a key for the order of the present event, or the last one if there is none: its clock, and writes before
+     * reads}
+     */
     long order() {
         return order;
     }
@@ -76,7 +81,9 @@ final class SlotCursor {
         return isBeforeAtTie(other) ? other.order + 1 : other.order;
     }
 
-    /** {@return whether this event comes before the other slot's one: by clock, writes before reads, by thread} */
+    /**
+     * {@return {@code true} if this event comes before the other slot's one: by clock, writes before reads, by thread}
+     */
     boolean isBefore(SlotCursor other) {
         return order != other.order ? order < other.order : isBeforeAtTie(other);
     }

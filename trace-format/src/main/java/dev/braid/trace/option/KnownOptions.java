@@ -46,7 +46,7 @@ public final class KnownOptions {
             "xref",
             List.of("changed", "all"),
             Audience.COMMAND,
-            "The threads that a macro-event of a loose trace with the strategy perthread tells of: those that have"
+            "The threads that a macro-event of a loose trace with the strategy perthread reports: those that have"
                     + " changed, or all.");
 
     /** Value of {@link #READS}: reads that only repeat an earlier one of their thread are left out. */
@@ -59,9 +59,10 @@ public final class KnownOptions {
             "reads",
             List.of("needed", FIRST_READS, ALL_READS),
             Audience.PARAMETER,
-            "The plain reads that are recorded. first: those that are not repeated, that is, not of a place that the"
-                    + " thread has accessed since it last released anything or took a lock, with the value that it has"
-                    + " then seen; all: each; needed: first, if nothing that judges the trace needs the others.");
+            "The plain reads that are recorded. First: those that are not repeated. A read is repeated if its thread"
+                    + " has accessed the place since it last released anything or took a lock, and finds the value"
+                    + " that it has then seen. All: each. Needed: first, if nothing that judges the trace needs the"
+                    + " others.");
 
     public static final WholeNumber STRIPES = new WholeNumber(
             "stripes", DEFAULT_STRIPES, 1, 1 << 24, true, Audience.PARAMETER, "The number of address locks.");
@@ -125,9 +126,9 @@ public final class KnownOptions {
             "control.flow",
             List.of("none", "branches", "pt"),
             Audience.COMMAND,
-            "The source of control flow. branches: the agent records each decision of the classes that are traced, so"
-                    + " that 'braid flow' can list the bytecode that each thread has executed; the program takes"
-                    + " longer. pt: Intel Processor Trace goes into a perf.data file beside the trace.");
+            "The source of control flow. branches: the agent records each decision of the traced classes, so that"
+                    + " 'braid flow' can list the bytecode that each thread has executed. The program takes longer."
+                    + " Pt: Intel Processor Trace goes into a perf.data file beside the trace.");
 
     public static final Truth CONTENTION = new Truth(
             "contention",

@@ -21,7 +21,7 @@ public final class OptionValues {
     private static final Set<TracingOption<?>> NOT_IN_HEADER =
             Set.of(KnownOptions.POLICY, KnownOptions.FIDELITY, KnownOptions.CHANNEL_DIRECTORY);
 
-    /** Those that differ from the defaults, as text, by the option's name. */
+    /** Values that differ from the defaults, as text, by the option's name. */
     private final Map<String, String> chosen;
 
     private OptionValues(Map<String, String> chosen) {
@@ -102,7 +102,7 @@ public final class OptionValues {
         return Collections.unmodifiableMap(header);
     }
 
-    /** {@return whether each option has the same value} */
+    /** {@return {@code true} if each option has the same value} */
     @Override
     public boolean equals(Object other) {
         return other instanceof OptionValues values && chosen.equals(values.chosen);

@@ -51,12 +51,12 @@ public abstract class TracingOption<T> {
         return audience;
     }
 
-    /** {@return what the option is about, a sentence} */
+    /** {@return a description of the option, a sentence} */
     public final String documentation() {
         return documentation;
     }
 
-    /** {@return what a value may be, for people} */
+    /** {@return a description of the legal values, for people} */
     public abstract String legal();
 
     /**

@@ -52,7 +52,7 @@ public final class PerfettoExport implements EventConsumer, Closeable {
     /**
      * Begins an export.
      *
-     * @param header of the trace; its symbols must know an event's names when the event comes
+     * @param header the header of the trace; its symbols must know an event's names when the event comes
      * @throws IOException if it cannot be written
      */
     public PerfettoExport(OutputStream target, TraceHeader header) throws IOException {

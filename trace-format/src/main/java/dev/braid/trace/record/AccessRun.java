@@ -66,7 +66,7 @@ final class AccessRun {
      *
      * @param bytes has some room after {@code end}, as {@link RecordBytes} sees to
      * @param enough no record from here on is wanted
-     * @param end where the last record ends
+     * @param end the end of the last record
      * @param startCallSite shifted to where an event has it
      */
     void decode(byte[] bytes, int begin, int enough, int end, long startClock, long startCallSite, int thread) {
@@ -183,7 +183,7 @@ final class AccessRun {
         records = count;
     }
 
-    /** {@return whether this is the header of a CALL} */
+    /** {@return {@code true} if this is the header of a CALL} */
     static boolean isCall(int header) {
         return (header & HEADER_MASK) == CALL;
     }

@@ -7,7 +7,7 @@ public interface AccessTally {
     /**
      * Takes some events of one site; none when there will be some, which are reported later.
      *
-     * @param key of the line that their records have; for others, the same fields
+     * @param key the key of the line that their records have; for others, the same fields
      */
     void events(int key, long count);
 
@@ -15,7 +15,7 @@ public interface AccessTally {
      * Takes some accesses, and starts of threads, that belong to one call.
      *
      * @param callSite 0 for none
-     * @param accessesAndStarts how many these are, maybe none
+     * @param accessesAndStarts the number of these, maybe 0
      */
     void calls(int callSite, long accessesAndStarts);
 }

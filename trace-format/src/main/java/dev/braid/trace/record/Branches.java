@@ -9,10 +9,10 @@ import dev.braid.trace.layout.RecordDescriptor;
  *
  * @param operation one of the {@code BRANCHES_} constants
  * @param bits the decisions before the operation, below the highest bit that is set
- * @param first what the operation brings; a bytecode index has 1 added, so that 0 stands for none
+ * @param first the operand of the operation; a bytecode index has 1 added, so that 0 stands for none
  */
 public record Branches(int operation, long bits, int first, int second, int third) {
-    /** {@return how many decisions the bits hold} */
+    /** {@return the number of decisions in the bits} */
     public int decisions() {
         return Long.SIZE - 1 - Long.numberOfLeadingZeros(bits);
     }

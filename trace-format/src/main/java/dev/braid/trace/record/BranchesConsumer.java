@@ -9,7 +9,7 @@ public interface BranchesConsumer {
      * Takes a branch record as it is unpacked: those of one slot in their order. Where a thread goes on in another
      * slot, its clock is greater there than in the one before.
      *
-     * @param clock of the slot
+     * @param clock the clock of the slot
      */
     void branches(int slot, int thread, long clock, Branches record);
 }

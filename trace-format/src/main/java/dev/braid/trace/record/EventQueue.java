@@ -108,12 +108,12 @@ public final class EventQueue {
         return first;
     }
 
-    /** {@return where the oldest event lies in {@link #block}} */
+    /** {@return the position of the oldest event in {@link #block}} */
     public int position() {
         return start;
     }
 
-    /** {@return where the events in {@link #block} end} */
+    /** {@return the end of the events in {@link #block}} */
     public int endInBlock() {
         return first == last ? end : first.length;
     }
@@ -127,7 +127,7 @@ public final class EventQueue {
         }
     }
 
-    /** {@return how many events are in it} */
+    /** {@return the number of events in it} */
     public long size() {
         if (first == last) {
             return ((long) end - start) / WORDS;

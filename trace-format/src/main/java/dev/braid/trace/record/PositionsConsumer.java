@@ -9,8 +9,8 @@ public interface PositionsConsumer {
      * Takes one thread's position at a macro-event, as its record is unpacked: before the event itself leaves a merge,
      * and in no order between slots.
      *
-     * @param clock of the macro-event
-     * @param events how many events of the thread's, from its begin on, had been published
+     * @param clock the clock of the macro-event
+     * @param events the number of the thread's events, from its beginning on, that had been published
      */
     void positions(long clock, int thread, long events);
 }

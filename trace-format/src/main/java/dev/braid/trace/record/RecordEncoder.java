@@ -196,9 +196,9 @@ public final class RecordEncoder {
      * Writes reads of elements of an array, and then writes of the same values to elements of an array.
      *
      * @param size 1, 2, 4 or 8 bytes
-     * @param readClock of all reads
+     * @param readClock the clock of all reads
      * @param from offset of the first element read
-     * @param writeClock of the first write; each further one has one more
+     * @param writeClock the clock of the first write; each further one has one more
      * @param to offset of the first element written
      * @param values at least one, and no more bytes than {@link RecordDescriptor#COPY_MOST_BYTES}
      */
@@ -358,7 +358,7 @@ public final class RecordEncoder {
     /**
      * Says how far threads had come at the macro-event that comes next.
      *
-     * @param clock of that event
+     * @param clock the clock of that event
      * @param positions a thread's id, how many events it had published, and so on
      */
     public RecordEncoder positions(long clock, long... positions) {
@@ -440,12 +440,12 @@ public final class RecordEncoder {
         return clock;
     }
 
-    /** {@return how many bytes these records have} */
+    /** {@return the number of bytes in these records} */
     public int length() {
         return length;
     }
 
-    /** {@return how many records these are} */
+    /** {@return the number of these records} */
     public int records() {
         return records;
     }
@@ -463,7 +463,7 @@ public final class RecordEncoder {
             case WRITE -> KIND_WRITE;
             case READ_WRITE -> KIND_READ_WRITE;
             case CAS_FAILED -> KIND_CAS_FAILED;
-            default -> throw new IllegalArgumentException(kind + " is no access");
+            default -> throw new IllegalArgumentException(kind + " is not an access");
         };
     }
 
@@ -502,7 +502,7 @@ public final class RecordEncoder {
         }
     }
 
-    /** {@return how many bytes a number takes without its leading zeros} */
+    /** {@return the number of bytes that a number takes without its leading zeros} */
     private static int bytes(long number) {
         return (Long.SIZE - Long.numberOfLeadingZeros(number) + Byte.SIZE - 1) / Byte.SIZE;
     }

@@ -22,8 +22,8 @@ public interface RecordOutput {
     /**
      * Takes records of one slot that {@link RecordSink#addFirst} found valid.
      *
-     * @param begin where they begin in {@code records}
-     * @param length how many bytes they have
+     * @param begin the index at which they begin in {@code records}
+     * @param length the number of their bytes
      * @param baseClock the slot's clock before the first record
      */
     void chunk(int slot, byte[] records, int begin, int length, int recordCount, long baseClock) throws IOException;
@@ -31,7 +31,7 @@ public interface RecordOutput {
     /** Says that no later chunk has an event with a smaller clock. */
     void emitBound(long clock) throws IOException;
 
-    /** {@return what hands the records to another one, too} */
+    /** {@return an output that hands the records to another one, too} */
     default RecordOutput and(RecordOutput other) {
         if (other == NONE) {
             return this;

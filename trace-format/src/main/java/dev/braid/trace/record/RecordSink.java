@@ -17,8 +17,8 @@ public interface RecordSink {
     /**
      * Takes some records of a slot: so many whole ones that they have that many bytes together, or all.
      *
-     * @param begin where the first record is in {@code records}
-     * @param end where the last one ends
+     * @param begin the index at which the first record begins in {@code records}
+     * @param end the index at which the last one ends
      * @param baseClock the slot's clock before the first record
      * @throws TraceDamagedException at the first invalid record, with its offset in the slot's stream of records; those
      *     before it have been taken, see {@link #lastScan}, and the slot takes no others
@@ -26,7 +26,7 @@ public interface RecordSink {
     ChunkScan addFirst(int bytes, int slot, byte[] records, int begin, int end, long baseClock)
             throws TraceDamagedException;
 
-    /** {@return what the last {@link #addFirst} took, also where it threw} */
+    /** {@return the scan of the last {@link #addFirst}, also if it threw} */
     ChunkScan lastScan();
 
     /** Lets go all events with a smaller clock. The caller knows that no such event will be added any more. */
@@ -41,6 +41,6 @@ public interface RecordSink {
     /** {@return events that wait to be let go} */
     long pendingEvents();
 
-    /** {@return whether an event of that slot waits} */
+    /** {@return {@code true} if an event of that slot waits} */
     boolean hasEventOf(int slot);
 }

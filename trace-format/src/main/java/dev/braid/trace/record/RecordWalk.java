@@ -51,7 +51,7 @@ final class RecordWalk extends SlotDecoder {
         this.counts = counts;
     }
 
-    /** {@return how many events there were since the last time} */
+    /** {@return the number of events since the last time} */
     long takeEvents() {
         long since = events - takenEvents;
         takenEvents = events;

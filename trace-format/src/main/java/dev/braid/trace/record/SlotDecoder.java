@@ -90,11 +90,11 @@ public class SlotDecoder {
     /**
      * Unpacks a chunk up to its first invalid record, after which this slot takes no more.
      *
-     * @param begin where the chunk begins in the array
+     * @param begin the index at which the chunk begins in the array
      * @param enough no record from here on is wanted
-     * @param end where the chunk ends
+     * @param end the index at which the chunk ends
      * @param mergedBelow the clock up to which events have left the merge: an earlier one comes too late
-     * @return what is valid; see {@link #damage} for what came after that
+     * @return the valid part; see {@link #damage} for the rest
      */
     public ChunkScan decode(byte[] records, int begin, int enough, int end, long baseClock, long mergedBelow) {
         in.start(records, end);
@@ -173,7 +173,7 @@ public class SlotDecoder {
         positions = consumer;
     }
 
-    /** {@return who takes positions; null if nobody does} */
+    /** {@return the consumer of positions; null if there is none} */
     final @Nullable PositionsConsumer positions() {
         return positions;
     }
@@ -351,8 +351,8 @@ public class SlotDecoder {
      * Adds the reads or the writes of a copy.
      *
      * @param line has the place of the last one
-     * @param elements where the values are
-     * @param order of the first one, as {@link #order} has it; how much it grows from each to the next
+     * @param elements the address of the values
+     * @param order the order of the first one, as {@link #order} has it; and its growth from each to the next
      */
     void addElements(int line, int elements, int count, long order, int orderStep) {
         int key = lines.key(line);
@@ -392,7 +392,7 @@ public class SlotDecoder {
         thread = newThread;
     }
 
-    /** {@return what orders an event at the present clock: the clock, and writes before reads} */
+    /** {@return a key for the order of an event at the present clock: the clock, and writes before reads} */
     private long order(int key) {
         return clock << 1 | ((key & KIND_MASK) == KIND_READ ? 1 : 0);
     }
@@ -419,7 +419,7 @@ public class SlotDecoder {
         clock = to;
     }
 
-    /** Sees that a clock is none that the slot has passed. */
+    /** Sees that the slot has not passed a clock yet. */
     final void requireClock(long now) {
         if (now < clock || now >= CLOCK_LIMIT) {
             throw new DamagedRecordException("a clock of at least " + clock, "clock " + now);

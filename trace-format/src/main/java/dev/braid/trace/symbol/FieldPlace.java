@@ -5,7 +5,7 @@ package dev.braid.trace.symbol;
 /**
  * Place of a field in the objects of a class.
  *
- * @param name of the field; in an array class, {@code [0]} and {@code [1]} for its first two elements
+ * @param name the name of the field; in an array class, {@code [0]} and {@code [1]} for its first two elements
  * @param offset in bytes, as in {@link dev.braid.trace.TraceEvent#offset}
  * @param isStatic whether it lies in the class, not in its objects
  * @param isFinal whether a constructor assigns it, and nothing else does

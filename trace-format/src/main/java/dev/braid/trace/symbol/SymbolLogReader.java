@@ -77,7 +77,7 @@ public final class SymbolLogReader implements Closeable {
         } while (position > before);
     }
 
-    /** {@return how many bytes of the log have been read} */
+    /** {@return the number of bytes of the log that have been read} */
     public long position() {
         return position;
     }

@@ -100,8 +100,8 @@ public final class SymbolTable implements Symbols {
     /**
      * Defines several objects, which costs one lock.
      *
-     * @param ids of an object and its class, in turns
-     * @param length how many of these count
+     * @param ids the ids of an object and its class, in turns
+     * @param length the number of these that count
      */
     public synchronized void defineObjects(long[] ids, int length) {
         long classId = 0;
@@ -163,7 +163,10 @@ public final class SymbolTable implements Symbols {
         }
     }
 
-    /** {@return whether {@link #defineClass} has named a class of which it is not known yet where its fields lie} */
+    /**
+     * {@return {@code true} if {@link #defineClass} has named a class of which it is not known yet where its fields
+     * lie}
+     */
     public synchronized boolean lacksLayouts() {
         return !classesWithoutLayout.isEmpty();
     }
@@ -284,7 +287,7 @@ public final class SymbolTable implements Symbols {
         return List.copyOf(tracedClasses);
     }
 
-    /** {@return how many {@link #sitesFrom} knows} */
+    /** {@return the number of sites that {@link #sitesFrom} knows} */
     public synchronized int siteCount() {
         return sitesInOrder.size();
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name with dots
  * @param firstMethod the number that its first method has in branch records; the others follow, in the file's order
- * @param length of the class file in bytes
+ * @param length the length of the class file in bytes
  * @param checksum CRC-32C of the class file
  * @param deflated the class file, compressed by zlib (RFC 1950)
  */

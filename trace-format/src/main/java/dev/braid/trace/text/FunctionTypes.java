@@ -35,12 +35,14 @@ final class FunctionTypes {
         return new FunctionTypes(references, isConstructor || isReference(descriptor, at + 1));
     }
 
-    /** {@return whether an argument is one, the object of an instance method being the first argument, from 0} */
+    /**
+     * {@return {@code true} if an argument is one, the object of an instance method being the first argument, from 0}
+     */
     boolean isReference(int argument) {
         return references.get(argument);
     }
 
-    /** {@return whether the value of its return is one; a constructor's is the object} */
+    /** {@return {@code true} if the value of its return is one; a constructor's is the object} */
     boolean returnsReference() {
         return returnsReference;
     }

@@ -55,7 +55,8 @@ public final class TextExport implements EventConsumer {
     /**
      * Makes an export.
      *
-     * @param header of the trace; its symbols must know a function's site when the first call of it comes
+     * @param header the header of the trace; its symbols must know a function's site when the first call of it
+     *     comes
      * @param failedUpdatesWrite whether a compare-and-set that failed is a write, too, {@code -c}
      */
     public TextExport(TextOutput out, TraceHeader header, boolean failedUpdatesWrite) {
@@ -225,7 +226,7 @@ public final class TextExport implements EventConsumer {
     /**
      * Ends all threads that have not ended in the trace, and flushes.
      *
-     * @return what the text does not hold or holds otherwise, for people, a sentence each
+     * @return the mismatches of the text, for people, a sentence each
      */
     public List<String> finish() throws IOException {
         for (ThreadState thread : threads.values()) {

@@ -38,7 +38,7 @@ public final class TextImport {
     private final TraceFileWriter file;
     private final SymbolTable symbols;
     private final Map<Long, Slot> slots = new HashMap<>();
-    /** Those of threads that have ended, for others to use. */
+    /** Slots of threads that have ended, for others to use. */
     private final Deque<Slot> freeSlots = new ArrayDeque<>();
 
     private final Map<String, Integer> functions = new HashMap<>();
@@ -185,7 +185,7 @@ public final class TextImport {
         file.emitBound(clock);
     }
 
-    /** {@return how many lines came, the one that made no sense among them} */
+    /** {@return the number of lines that came, including the one that made no sense} */
     public long lines() {
         return lines;
     }

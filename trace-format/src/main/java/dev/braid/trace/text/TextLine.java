@@ -110,7 +110,7 @@ public record TextLine(long timestamp, long thread, Body body) {
      * A call of a function.
      *
      * @param name without blanks
-     * @param token that the return repeats
+     * @param token the token that the return repeats
      */
     public record Call(String name, long token, long first, long second, long third) implements Body {
         @Override
@@ -134,7 +134,7 @@ public record TextLine(long timestamp, long thread, Body body) {
      * <p>A line without a time stamp may begin with a tab, as some tools leave one there.
      *
      * @param text without the line's end
-     * @throws TextFormatException if it is none; says what was expected, and not where
+     * @throws TextFormatException if it is not a line of the format; says what was expected, and not where
      */
     public static TextLine parse(String text) throws TextFormatException {
         List<String> words = split(text.startsWith("\t") ? text.substring(1) : text);

@@ -126,7 +126,7 @@ public final class TextMerge {
         return lasts.stream().map(Last::thread).toList();
     }
 
-    /** {@return how many lines were handed on} */
+    /** {@return the number of lines that were handed on} */
     public long lines() {
         return lines;
     }

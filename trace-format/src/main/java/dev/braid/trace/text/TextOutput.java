@@ -27,6 +27,6 @@ public sealed interface TextOutput extends Closeable permits TextWriter, Ordered
     /** Writes what waits, and hands everything to the operating system. */
     void flush() throws IOException;
 
-    /** {@return how many lines are longer than other readers of the format may take} */
+    /** {@return the number of lines that are longer than other readers of the format may take} */
     long longLines();
 }

@@ -31,7 +31,7 @@ public final class TextReader implements Closeable {
     /**
      * {@return the next line, or null at the end}
      *
-     * @throws TextFormatException if it is none of the format
+     * @throws TextFormatException if it is not a line of the format
      */
     public @Nullable TextLine next() throws IOException {
         int length = 0;
@@ -58,7 +58,7 @@ public final class TextReader implements Closeable {
         }
     }
 
-    /** {@return whether the next line may have to be waited for} */
+    /** {@return {@code true} if the next line may have to be waited for} */
     public boolean mayWait() throws IOException {
         return in.available() == 0;
     }

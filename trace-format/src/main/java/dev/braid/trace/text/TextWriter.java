@@ -51,8 +51,8 @@ public final class TextWriter implements TextOutput {
      * Makes a writer.
      *
      * @param out need not be buffered
-     * @param bufferLines how many lines of a thread wait at most, {@code -a}
-     * @param bound how far time stamps may be apart, {@code -d}
+     * @param bufferLines the most waiting lines of a thread, {@code -a}
+     * @param bound the most that time stamps may be apart, {@code -d}
      */
     public TextWriter(OutputStream out, int bufferLines, long bound) {
         if (bufferLines < 1 || bound < 1) {
@@ -150,7 +150,7 @@ public final class TextWriter implements TextOutput {
         return line;
     }
 
-    /** {@return how many bytes all lines have that this was given} */
+    /** {@return the number of bytes in all lines that this was given} */
     public long bytes() {
         return bytes;
     }
@@ -160,12 +160,12 @@ public final class TextWriter implements TextOutput {
         return longLines;
     }
 
-    /** {@return how often lines of a thread were written} */
+    /** {@return the number of times that lines of a thread were written} */
     long flushes() {
         return flushes;
     }
 
-    /** {@return how often the oldest thread was looked for} */
+    /** {@return the number of searches for the oldest thread} */
     long searches() {
         return searches;
     }

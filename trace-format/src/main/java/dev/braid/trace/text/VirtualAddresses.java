@@ -40,7 +40,7 @@ final class VirtualAddresses {
         return object == 0 ? offset : object + FIRST << SPACE_SHIFT | offset & SPACE_MASK;
     }
 
-    /** {@return what stands for a reference to an object, 0 for null} */
+    /** {@return the address that stands for a reference to an object, 0 for null} */
     static long ofReference(long object) {
         return object == 0 ? 0 : of(object, DATA_OFFSET);
     }

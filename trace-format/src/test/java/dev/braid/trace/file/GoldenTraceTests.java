@@ -19,8 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Reads a trace file that was stored when its format version was made. Every later version must read it, to the same
- * events. While none is released, {@code -Dgolden.update=true} writes it anew, and files of earlier versions are
- * refused.
+ * events. While none is released, {@code -Dgolden.update=true} rewrites it, and files of earlier versions are refused.
  */
 class GoldenTraceTests {
     private static final Path FOLDER = Path.of("src/test/resources/golden");

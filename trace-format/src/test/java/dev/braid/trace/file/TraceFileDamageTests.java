@@ -61,7 +61,7 @@ class TraceFileDamageTests {
         }
     }
 
-    /** {@return how many bytes come before the index} */
+    /** {@return the number of bytes before the index} */
     private int lengthOfTrace() throws IOException {
         try (BlockReader blocks = new BlockReader(path)) {
             Block block = blocks.next();
@@ -140,15 +140,16 @@ class TraceFileDamageTests {
     @Test
     void foreignFile_isNoTrace() throws IOException {
         assertUnreadable(new byte[0], "is empty, and no Braid trace");
-        assertUnreadable("PK\3\4 and so on".getBytes(java.nio.charset.StandardCharsets.UTF_8), "is no Braid trace, or");
-        assertUnreadable(new byte[100], "is no Braid trace, or");
+        assertUnreadable(
+                "PK\3\4 and so on".getBytes(java.nio.charset.StandardCharsets.UTF_8), "is not a Braid trace, or");
+        assertUnreadable(new byte[100], "is not a Braid trace, or");
         assertUnreadable(
                 file(Block.newBuilder()
                         .setEmitBound(EmitBound.newBuilder().setClock(1))
                         .build()),
-                "is no Braid trace: it does not start with a header");
+                "is not a Braid trace: it does not start with a header");
         assertUnreadable(
-                file(header(Header.newBuilder().setMagic("other"))), "is no Braid trace: it does not start with");
+                file(header(Header.newBuilder().setMagic("other"))), "is not a Braid trace: it does not start with");
     }
 
     @Test
@@ -200,7 +201,7 @@ class TraceFileDamageTests {
                 .satisfies(damage -> assertThat(damage).hasMessageContaining("a block of at most 67108864 bytes"));
     }
 
-    /** Reads the damaged file. {@return how many events were read} */
+    /** Reads the damaged file. {@return the number of events read} */
     private int eventsBeforeDamage(String what, int damagedAt) throws IOException {
         EventListFixture out = new EventListFixture();
         Optional<TraceDamagedException> damage = read(out);

@@ -371,7 +371,7 @@ class CollectorTests {
         successor.poll();
         successor.finish();
         assertThat(successor.damage())
-                .as("killed before it had said anything anew")
+                .as("killed before it had said anything new")
                 .isNull();
     }
 

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Branch records: checked by whoever walks records, handed to whoever asks for them, and no events. */
+/** Branch records: checked by each walk through records, handed to the consumer that asks for them, and not events. */
 class BranchesTests {
     private static final List<Branches> ALL = List.of(
             new Branches(RecordDescriptor.BRANCHES_START, 1, 7, 0, 0),

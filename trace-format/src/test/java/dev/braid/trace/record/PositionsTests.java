@@ -16,7 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Positions of threads at macro-events: checked by whoever walks records, handed to whoever asks for them. */
+/**
+ * Positions of threads at macro-events: checked by each walk through records, handed to the consumer that asks for
+ * them.
+ */
 class PositionsTests {
     private final List<String> positions = new ArrayList<>();
     private final EventListFixture out = new EventListFixture();

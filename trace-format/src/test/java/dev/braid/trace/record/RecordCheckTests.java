@@ -39,7 +39,7 @@ class RecordCheckTests {
             },
             symbols);
 
-    /** Whoever writes names beside records needs no later word of them. */
+    /** A writer of names beside records needs no later word of them. */
     @Test
     void sites_areToldOfWithTheirRecords() throws TraceDamagedException {
         HistoryFixture history = new HistoryFixture(9, 3, 4000);

@@ -361,7 +361,7 @@ class RecordRoundTripTests {
                 .withMessageContaining("the writes' clock must be at least 3: 2");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> encoder.access(EventKind.THREAD_END, AccessMode.PLAIN, 8, false, 0, 2, 1, 0, 0, 0))
-                .withMessageContaining("is no access");
+                .withMessageContaining("is not an access");
     }
 
     private ChunkScan merge() throws TraceDamagedException {

@@ -133,7 +133,10 @@ final class AgentInstaller {
         }
     }
 
-    /** {@return whether the program may well never load a class in scope, and nothing else asks for instrumentation} */
+    /**
+     * {@return {@code true} if the program may well never load a class in scope, and nothing else asks for
+     * instrumentation}
+     */
     private static boolean mayBeDormant(AgentOptions options, Scope scope, Instrumentation instrumentation) {
         return options.get(KnownOptions.AWAIT_SCOPE)
                 && options.functions().all().isEmpty()

@@ -78,7 +78,7 @@ final class AgentOptions {
         return prefixes;
     }
 
-    /** {@return whether the agent records the control flow of the program's classes} */
+    /** {@return {@code true} if the agent records the control flow of the program's classes} */
     boolean recordsBranches() {
         return get(KnownOptions.CONTROL_FLOW).equals("branches");
     }

@@ -151,7 +151,8 @@ final class AgentThread extends Thread {
     }
 
     /**
-     * {@return whether a process runs; one that has ended may still be listed, while its parent has not asked for it}
+     * {@return {@code true} if a process runs; one that has ended may still be listed, while its parent has not asked
+     * for it}
      */
     private static boolean isAlive(long pid) {
         byte[] text = new byte[STAT_BYTES];

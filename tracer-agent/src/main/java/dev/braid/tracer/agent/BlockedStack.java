@@ -47,7 +47,7 @@ final class BlockedStack {
     }
 
     /**
-     * {@return whether this is the stack of a worker of a pool that has no work for it}
+     * {@return {@code true} if this is the stack of a worker of a pool that has no work for it}
      *
      * @param isLimited whether it waits with a time limit: for work that is to be done later, or for its own end
      */
@@ -67,7 +67,7 @@ final class BlockedStack {
         return false;
     }
 
-    /** {@return whether there is no code of the program in a stack} */
+    /** {@return {@code true} if there is no code of the program in a stack} */
     static boolean isOfPlatform(StackTraceElement[] stack) {
         for (StackTraceElement frame : stack) {
             if (!FrameSites.isPlatform(frame.getClassName())) {

@@ -28,7 +28,7 @@ final class Blockers {
     }
 
     /**
-     * {@return what a thread waits for; null if it does not live}
+     * {@return the blocker of a thread; null if it is not alive}
      *
      * @param isBlocked whether it waits to enter a monitor
      */

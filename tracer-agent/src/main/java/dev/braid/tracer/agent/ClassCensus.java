@@ -52,14 +52,14 @@ final class ClassCensus {
     }
 
     /**
-     * {@return whether a class got other methods as it was loaded, which it must get again when it is transformed
-     * again}
+     * {@return {@code true} if a class got other methods as it was loaded, which it must get again when it is
+     * transformed again}
      */
     synchronized boolean hasOtherMethods(String className) {
         return withOtherMethods.contains(className);
     }
 
-    /** {@return whether the outcome of a class of this name has been written} */
+    /** {@return {@code true} if the outcome of a class of this name has been written} */
     synchronized boolean knows(Class<?> type) {
         return known.contains(type.getName());
     }
@@ -138,8 +138,8 @@ final class ClassCensus {
     }
 
     /**
-     * {@return whether a class is a hidden one in scope, other than a lambda's, that did not come through {@link
-     * HiddenClasses}}
+     * {@return {@code true} if a class is a hidden one in scope, other than a lambda's, that did not come through
+     * {@link HiddenClasses}}
      */
     private boolean isUnseen(Class<?> type) {
         String name = type.getName();
@@ -153,7 +153,7 @@ final class ClassCensus {
                         .isInScope();
     }
 
-    /** {@return how far a class is to be instrumented as it is loaded} */
+    /** {@return the depth to which a class is to be instrumented as it is loaded} */
     static Scope.Depth depth(Class<?> type, Scope scope) {
         return type.isArray() || type.isHidden() || type.isPrimitive()
                 ? Scope.Depth.NONE

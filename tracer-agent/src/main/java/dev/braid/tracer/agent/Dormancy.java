@@ -45,7 +45,7 @@ final class Dormancy {
         agentThread = thread;
     }
 
-    /** {@return whether the agent is asleep; then it does not begin to wake before {@link #leave}} */
+    /** {@return {@code true} if the agent is asleep; then it does not begin to wake before {@link #leave}} */
     boolean enter() {
         return asleep && enterAsleep();
     }
@@ -63,12 +63,12 @@ final class Dormancy {
         notifyAll();
     }
 
-    /** {@return whether the agent has been asleep, or still is} */
+    /** {@return {@code true} if the agent has been asleep, or still is} */
     boolean wasAsleep() {
         return wasAsleep;
     }
 
-    /** {@return whether nothing is left to wait for} */
+    /** {@return {@code true} if nothing is left to wait for} */
     boolean isOver() {
         return over;
     }
@@ -82,7 +82,7 @@ final class Dormancy {
     /**
      * Has the agent wake, and waits until it has. All threads that meanwhile load classes in scope wait here.
      *
-     * @return whether it has
+     * @return {@code true} if it has
      */
     boolean awaitEnd(String className) {
         boolean interrupted = false;

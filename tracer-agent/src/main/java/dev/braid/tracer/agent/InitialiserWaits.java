@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The class file says which class that is. The line of the innermost frame names it, and another quiet thread is, by
  * its stack, in its initialiser or in that of a superclass. In the latter case, the thread itself has begun to
- * initialise the class, although no method of it has been called yet: whoever needs it waits for this thread.
+ * initialise the class, although no method of it has been called yet: a thread that needs it waits for this thread.
  *
  * <p>Thread safety: one thread.
  */
@@ -45,11 +45,11 @@ final class InitialiserWaits {
     /**
      * A class that a thread waits for.
      *
-     * @param begun those that the thread has begun to initialise, and that wait for it
+     * @param begun the classes that the thread has begun to initialise, and that wait for it
      */
     private record Wanted(Class<?> type, WatchedThread by, List<Class<?>> begun) {}
 
-    /** {@return whether a native method may initialise a class} */
+    /** {@return {@code true} if a native method may initialise a class} */
     static boolean initialises(StackTraceElement frame) {
         String method = frame.getMethodName();
         return method.equals("forName0") || method.startsWith("ensureClassInitialized");
@@ -81,7 +81,7 @@ final class InitialiserWaits {
         initialising.clear();
     }
 
-    /** {@return whether it has now been said of a thread that it waits for a class} */
+    /** {@return {@code true} if it has now been said of a thread that it waits for a class} */
     private boolean look(WatchedThread watched) {
         StackTraceElement[] stack = watched.stack;
         boolean mayWait = watched.recorded < 0

@@ -21,9 +21,9 @@ import java.util.stream.Stream;
  * Checks the JDK that it runs on: that it has all {@link JdkParts}, and that each class of {@code java.base} that would
  * be instrumented can be. Runs no test and traces nothing.
  *
- * <p>Prints a line for each thing, in columns that tabs separate: {@code jdk}, {@code part}, {@code lost} or {@code
- * class}, then texts. The lines {@code parts} and {@code classes} have the numbers of those that were looked at. {@code
- * braid doctor --jdk} reads it.
+ * <p>Prints a line for each thing, in columns that tabs separate: {@code jdk}, {@code part}, {@code lost} or
+ * {@code class}, then texts. The lines {@code parts} and {@code classes} have the numbers of those that were looked at.
+ * {@code braid doctor --jdk} reads it.
  */
 public final class JdkCheck {
     private static final String SUFFIX = ".class";
@@ -76,7 +76,7 @@ public final class JdkCheck {
         return count;
     }
 
-    /** {@return whether such a class may be instrumented; if it cannot be, a line says so} */
+    /** {@return {@code true} if such a class may be instrumented; if it cannot be, a line says so} */
     private static boolean instrument(PrintStream out, String name, Path file, Scope.Depth depth) throws IOException {
         if (depth == Scope.Depth.NONE) {
             return false;

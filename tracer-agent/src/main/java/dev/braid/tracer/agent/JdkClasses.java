@@ -92,7 +92,7 @@ final class JdkClasses {
     private final ClassCensus census;
     private volatile @Nullable PreparedClasses prepared;
 
-    /** @param directives where the file may be for a moment that {@link CompilerDirectives} needs */
+    /** @param directives a folder for a file that {@link CompilerDirectives} needs for a moment */
     JdkClasses(
             Instrumentation instrumentation,
             AgentOptions options,
@@ -114,7 +114,7 @@ final class JdkClasses {
         return prepared;
     }
 
-    /** Does what comes before the first class is instrumented. */
+    /** Prepares for the first class to be instrumented. */
     void prepare(StartGarbage garbage) throws ClassNotFoundException, IOException {
         CompilerDirectives.add(directives, instrumentation);
         PreparedClasses ready = PreparedClasses.open(options.usableImage(), symbols);

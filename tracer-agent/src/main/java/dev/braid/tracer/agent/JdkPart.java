@@ -6,12 +6,12 @@ package dev.braid.tracer.agent;
  * Something inside a JDK that the agent needs, and that no specification promises.
  *
  * @param owner the class, with dots
- * @param name of a member; "" for the class itself
+ * @param name the name of a member; "" for the class itself
  * @param first the first release (17 at the least) of the JDK in which it is looked for
  * @param last the last one; {@link #LATEST} if there is none
- * @param use what it is for
- * @param without what takes its place, or what is lost, where it is missing; "" if nothing does, so that the agent
- *     cannot run
+ * @param use its use
+ * @param without its substitute, or the loss, where it is missing; "" if there is none, so that the agent cannot
+ *     run
  */
 record JdkPart(Kind kind, String owner, String name, int first, int last, String use, String without) {
     static final int LATEST = Integer.MAX_VALUE;
@@ -34,7 +34,7 @@ record JdkPart(Kind kind, String owner, String name, int first, int last, String
         return without.isEmpty();
     }
 
-    /** {@return whether a JDK of that release is asked for it} */
+    /** {@return {@code true} if a JDK of that release is asked for it} */
     boolean isOf(int release) {
         return first <= release && release <= last;
     }

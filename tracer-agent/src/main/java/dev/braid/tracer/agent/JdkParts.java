@@ -144,7 +144,7 @@ final class JdkParts {
         return null;
     }
 
-    /** {@return what this JVM's JDK should have and has not} */
+    /** {@return the parts that this JVM's JDK should have and has not} */
     static List<JdkPart> missing() {
         List<JdkPart> missing = new ArrayList<>();
         for (JdkPart part : ALL) {
@@ -155,7 +155,7 @@ final class JdkParts {
         return missing;
     }
 
-    /** {@return whether this JVM's JDK has a part} */
+    /** {@return {@code true} if this JVM's JDK has a part} */
     static boolean exists(JdkPart part) {
         try {
             Class<?> owner = Class.forName(part.owner(), false, null);

@@ -61,7 +61,7 @@ final class LeftAlone {
         names.clear();
     }
 
-    /** {@return whether a class of the JDK, with dots in its name, is known to synchronise by nothing} */
+    /** {@return {@code true} if a class of the JDK, with dots in its name, is known to synchronise by nothing} */
     synchronized boolean contains(String className) {
         return names.contains(className);
     }

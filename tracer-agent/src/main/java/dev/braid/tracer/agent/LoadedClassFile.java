@@ -21,7 +21,8 @@ final class LoadedClassFile {
     /**
      * {@return the class file to instrument}
      *
-     * @param given what the JVM hands out; if it is whole, it is taken, because other agents may have changed it
+     * @param given the class file from the JVM; if it is whole, it is taken, because other agents may have changed
+     *     it
      */
     static byte[] of(Class<?> type, byte[] given) {
         if (!StackMapFrames.areMissing(given)) {
@@ -39,7 +40,7 @@ final class LoadedClassFile {
         } finally {
             ThreadHooks.leaveUpcall();
         }
-        throw new InstrumentationException("it was loaded before Braid's agent, the JVM has not kept its stack map"
-                + " frames, and there is no class file of it; exclude it, or have the JVM verify it (-Xverify:all)");
+        throw new InstrumentationException("it was loaded before Braid's agent, its stack map frames were not kept,"
+                + " and it has no class file; exclude it, or have the JVM verify it (-Xverify:all)");
     }
 }

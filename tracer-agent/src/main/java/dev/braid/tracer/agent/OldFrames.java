@@ -56,7 +56,7 @@ final class OldFrames {
     /**
      * Finds a thread that stays in a method of the JDK that is traced.
      *
-     * @param agentThread is left out
+     * @param agentThread the agent's thread, which is left out
      * @return a text such as {@code thread 'main' is in java.util.Timer.mainLoop}, or null if there is none
      */
     @Nullable
@@ -97,7 +97,7 @@ final class OldFrames {
         return thread.getClass().getName().equals(THREADS_OF_JDK) || ThreadWatch.isOfBraid(thread);
     }
 
-    /** {@return whether a frame's method is one that has other code when it is instrumented} */
+    /** {@return {@code true} if a frame's method is one that has other code when it is instrumented} */
     private boolean isTraced(StackTraceElement frame) {
         if (!MODULES.contains(String.valueOf(frame.getModuleName())) || frame.isNativeMethod()) {
             return false;
@@ -128,7 +128,7 @@ final class OldFrames {
             }
         }
 
-        /** Forgets the frames that a later stack shows to have returned. {@return whether any are left} */
+        /** Forgets the frames that a later stack shows to have returned. {@return {@code true} if any are left} */
         boolean keep(StackTraceElement[] stack) {
             int kept = 0;
             boolean same = true;

@@ -42,7 +42,7 @@ final class RecorderConnection {
     /**
      * Connects. Where that is impossible, the connection says why.
      *
-     * @param path of the socket; null if no control flow is recorded
+     * @param path the path of the socket; null if no control flow is recorded
      */
     static RecorderConnection open(@Nullable String path) {
         if (path == null) {
@@ -99,7 +99,7 @@ final class RecorderConnection {
         byte[] message = new byte[RegistrationDescriptor.BYTES];
         int read = NativeFiles.read(from, message);
         if (read != message.length || intAt(message, 0) != RegistrationDescriptor.ANSWER) {
-            throw new IOException("the recorder's answer is none");
+            throw new IOException("the recorder's answer is not an answer");
         }
         return message;
     }

@@ -40,7 +40,7 @@ final class ScopeSearch {
         this.scope = scope;
     }
 
-    /** {@return whether a class of this program may be in scope} */
+    /** {@return {@code true} if a class of this program may be in scope} */
     boolean mayFind() {
         return scope.isUnlimited()
                 || System.getProperty("java.system.class.loader") != null
@@ -49,7 +49,7 @@ final class ScopeSearch {
                 || mayFindInModules();
     }
 
-    /** {@return whether one of these classes, which another agent may have brought, is in scope} */
+    /** {@return {@code true} if one of these classes, which another agent may have brought, is in scope} */
     static boolean hasLoaded(Class<?>[] classes, Scope scope) {
         for (Class<?> type : classes) {
             if (!type.isArray()
@@ -64,7 +64,7 @@ final class ScopeSearch {
     }
 
     /**
-     * {@return whether a class that a path leads to may be in scope}
+     * {@return {@code true} if a class that a path leads to may be in scope}
      *
      * @param holdsJars whether what is in the path's folders may be jars and folders of modules, as in a module path
      */
@@ -102,7 +102,7 @@ final class ScopeSearch {
         return false;
     }
 
-    /** @param prefix of the names of the classes in the folder, with slashes */
+    /** @param prefix the prefix of the names of the classes in the folder, with slashes */
     private boolean mayFindInFolder(File folder, String prefix, int depth) {
         String[] members = depth > MOST_DEPTH ? null : folder.list();
         if (members == null) {
@@ -123,7 +123,7 @@ final class ScopeSearch {
         return false;
     }
 
-    /** {@return whether all classes in a folder are left alone} */
+    /** {@return {@code true} if all classes in a folder are left alone} */
     private boolean isPruned(String folder) {
         return isPackage(folder) && !scope.mayHold(folder.replace('/', '.') + '.');
     }
@@ -155,7 +155,7 @@ final class ScopeSearch {
         return end < 0 ? entry : entry.substring(end + 1);
     }
 
-    /** {@return whether this is a class in scope, or something that may lead to one} */
+    /** {@return {@code true} if this is a class in scope, or something that may lead to one} */
     private boolean mayBeInScope(String name) {
         if (++names > MOST_NAMES || name.endsWith(".jar") || name.endsWith(".war") || name.endsWith(".jmod")) {
             return true;
@@ -169,7 +169,10 @@ final class ScopeSearch {
                 || scope.decide(className, LOADER).depth() == Scope.Depth.PROGRAM;
     }
 
-    /** {@return whether a folder's name can be a package's; classes below others have a class loader of their own} */
+    /**
+     * {@return {@code true} if a folder's name can be a package's; classes below others have a class loader of their
+     * own}
+     */
     private static boolean isPackage(String folder) {
         for (int i = 0; i < folder.length(); i++) {
             char character = folder.charAt(i);

@@ -23,7 +23,7 @@ final class SeenClasses {
     private WeakReference<Class<?>[]> remembered = new WeakReference<>(new Class<?>[0]);
 
     /**
-     * {@return those classes of a list that are not in the set}
+     * {@return the classes of a list that are not in the set}
      *
      * <p>The JVM lists what it has loaded in the same order each time, with new classes in between. So going along this
      * list and the remembered one tells most of them without looking at any. Where the lists differ in another way,

@@ -38,8 +38,8 @@ final class StillThreads {
     }
 
     /**
-     * {@return whether it is to be said that no thread can go on}: at two consecutive looks none could, and it has not
-     * been {@linkplain #said said} yet
+     * {@return {@code true} if it is to be said that no thread can go on}: at two consecutive looks none could, and it
+     * has not been {@linkplain #said said} yet
      */
     boolean isDue(@Nullable WatchedThread[] quiet) {
         any = null;
@@ -84,8 +84,8 @@ final class StillThreads {
     }
 
     /**
-     * {@return whether a thread that is not known to be blocked may go on; a virtual one always may, as nothing else
-     * looks at it}
+     * {@return {@code true} if a thread that is not known to be blocked may go on; a virtual one always may, as nothing
+     * else looks at it}
      */
     private static boolean mayGoOn(Thread thread) {
         return VirtualThreads.isVirtual(thread) || !isStill(thread);
@@ -112,7 +112,8 @@ final class StillThreads {
     }
 
     /**
-     * {@return whether a thread is of the outermost group, as no thread of a program is, or is one of the JDK's own}
+     * {@return {@code true} if a thread is of the outermost group, as no thread of a program is, or is one of the JDK's
+     * own}
      */
     static boolean isOfJvm(Thread thread) {
         ThreadGroup group = thread.getThreadGroup();

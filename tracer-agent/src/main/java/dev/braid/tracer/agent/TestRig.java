@@ -5,8 +5,8 @@ package dev.braid.tracer.agent;
 import java.io.IOException;
 
 /**
- * The faults and checks that tests of Braid ask for, in one option: {@code
- * check.locks,leave.slow,slot.seconds=N,fail=CLASS}.
+ * The faults and checks that tests of Braid ask for, in one option:
+ * {@code check.locks,leave.slow,slot.seconds=N,fail=CLASS}.
  *
  * @param checksLocks whether to check that the agent takes its locks in order
  * @param leavesSlow whether threads that are slow are left alone, as a thread that is stepped always is

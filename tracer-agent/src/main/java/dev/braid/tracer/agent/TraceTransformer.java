@@ -82,7 +82,7 @@ final class TraceTransformer implements ClassFileTransformer {
         }
     }
 
-    /** {@return whether a class is what a dormant agent waits for; that it is out of scope is noted} */
+    /** {@return {@code true} if a class is what a dormant agent waits for; that it is out of scope is noted} */
     private boolean wakes(@Nullable ClassLoader loader, String internalName) {
         Scope.Decision decision = scope.decide(internalName, loader);
         if (!decision.depth().isInScope()) {
@@ -113,13 +113,14 @@ final class TraceTransformer implements ClassFileTransformer {
     }
 
     /**
-     * {@return whether a hidden class is one that only hands calls on; JDK 17 defines lambdas as programs do others}
+     * {@return {@code true} if a hidden class is one that only hands calls on; JDK 17 defines lambdas as programs do
+     * others}
      */
     private static boolean isLambda(String internalName) {
         return internalName.contains("$$Lambda");
     }
 
-    /** {@return whether a class has operations of synchronisation, for {@link Scope.Depth#SYNCHRONISATION}} */
+    /** {@return {@code true} if a class has operations of synchronisation, for {@link Scope.Depth#SYNCHRONISATION}} */
     private boolean synchronises(String name, byte[] classFile, boolean isOfJdk, boolean isHidden) {
         PreparedClasses ready = isOfJdk && !isHidden ? jdk.prepared() : null;
         if (ready == null) {

@@ -28,7 +28,7 @@ final class Wakening {
         this.oldFrames = oldFrames;
     }
 
-    /** Wakes the agent if it has been asked to. {@return whether it is awake} */
+    /** Wakes the agent if it has been asked to. {@return {@code true} if it is awake} */
     boolean wakeIfAsked() {
         if (dormancy.isOver()) {
             return true;

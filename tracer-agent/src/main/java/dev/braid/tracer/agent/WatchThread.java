@@ -86,7 +86,7 @@ final class WatchThread extends Thread {
         }
     }
 
-    /** {@return whether no other thread looks just now} */
+    /** {@return {@code true} if no other thread looks just now} */
     private synchronized boolean beginsToLook() {
         boolean begins = !isLooking;
         isLooking = true;
@@ -173,7 +173,9 @@ final class WatchThread extends Thread {
         }
     }
 
-    /** {@return whether the thread runs, as far as the JVM knows: it may wait for the initialisation of a class} */
+    /**
+     * {@return {@code true} if the thread runs, as far as the JVM knows: it may wait for the initialisation of a class}
+     */
     private boolean look(WatchedThread watched) {
         Thread.State state = watched.thread().getState();
         switch (state) {
@@ -204,7 +206,7 @@ final class WatchThread extends Thread {
         }
     }
 
-    /** {@return whether a thread of the JVM itself waits for work, as the one that runs finalizers does} */
+    /** {@return {@code true} if a thread of the JVM itself waits for work, as the one that runs finalizers does} */
     private static boolean isAtRest(Thread thread, StackTraceElement[] stack) {
         return StillThreads.isOfJvm(thread) && BlockedStack.isOfPlatform(stack);
     }

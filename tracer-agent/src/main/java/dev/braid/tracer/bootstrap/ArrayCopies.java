@@ -23,7 +23,8 @@ final class ArrayCopies {
     private ArrayCopies() {}
 
     /**
-     * {@return whether {@code System.arraycopy} would find nothing wrong with its arguments, but for single elements}
+     * {@return {@code true} if {@code System.arraycopy} would find nothing wrong with its arguments, but for single
+     * elements}
      */
     static boolean isPossible(
             @Nullable Object source, int sourceIndex, @Nullable Object target, int targetIndex, int length) {
@@ -123,7 +124,7 @@ final class ArrayCopies {
         return -1;
     }
 
-    /** {@return whether both are not a number, which is equal to itself in arrays, whatever its bits} */
+    /** {@return {@code true} if both are not a number, which is equal to itself in arrays, whatever its bits} */
     private static boolean isSameNumber(Object array, long left, long right) {
         if (array instanceof float[]) {
             return Float.isNaN(Float.intBitsToFloat((int) left)) && Float.isNaN(Float.intBitsToFloat((int) right));

@@ -21,8 +21,8 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * <p><b>Depth.</b> Each recorded method that runs has a depth, one more than that of the recorded method below it, and
  * keeps it in a local variable. The log has the depth of the innermost one. Where the two differ, exceptions have left
  * methods that could not say so, such as a constructor that has not called another one yet. Methods that began while
- * nothing was recorded have a depth of 0, and those from an earlier period of tracing none above {@link
- * ThreadLog#baseDepth}. Their decisions go nowhere, because they are dropped when a recorded method begins.
+ * nothing was recorded have a depth of 0, and those from an earlier period of tracing none above
+ * {@link ThreadLog#baseDepth}. Their decisions go nowhere, because they are dropped when a recorded method begins.
  *
  * <p><b>Stack overflow.</b> A decision's hook changes nothing before its last step, which calls nothing. What writes a
  * record is finished before the overflow is thrown. So a hook that throws has either recorded nothing, or all, and a

@@ -31,8 +31,8 @@ public final class FastAccess {
     /**
      * Reads a field.
      *
-     * @param object that has it; for a static field its class
-     * @param size of the field, as log2 of its bytes
+     * @param object the object that has it; for a static field its class
+     * @param size the size of the field, as log2 of its bytes
      */
     @ForceInline
     @ReservedStackAccess
@@ -270,7 +270,10 @@ public final class FastAccess {
         return true;
     }
 
-    /** {@return whether nothing need be recorded of a call on an object, as the thread's last record says the same} */
+    /**
+     * {@return {@code true} if nothing need be recorded of a call on an object, as the thread's last record says the
+     * same}
+     */
     @ForceInline
     static boolean isRepeated(long header, int key, ThreadLog log) {
         boolean isWrite = (key & RecordDescriptor.KIND_MASK) == RecordDescriptor.KIND_WRITE;
@@ -280,7 +283,9 @@ public final class FastAccess {
                 && log.hasJustTouched(ObjectHeaders.id(header), isWrite);
     }
 
-    /** {@return whether the object's id is known, the line is that of the key, and nothing has to come before} */
+    /**
+     * {@return {@code true} if the object's id is known, the line is that of the key, and nothing has to come before}
+     */
     @ForceInline
     static boolean isFast(long header, int index, int key, ThreadLog log) {
         return FixedOptions.POLICY == Options.LOCKED

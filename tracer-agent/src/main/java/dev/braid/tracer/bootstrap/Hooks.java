@@ -42,9 +42,10 @@ public final class Hooks {
     }
 
     /**
-     * {@return whether a site's static field is known to be constant: then it is not traced, and the hook not called}
+     * {@return {@code true} if a site's static field is known to be constant: then it is not traced, and the hook not
+     * called}
      *
-     * <p>Whoever reads it uses its class.
+     * <p>A thread that reads it uses its class.
      */
     @ForceInline
     public static boolean isConstant(ThreadLog log, int site) {
@@ -72,12 +73,14 @@ public final class Hooks {
         return log.callSite;
     }
 
-    /** {@return whether the field of a site, which that object has, is volatile; false where there is no object} */
+    /**
+     * {@return {@code true} if the field of a site, which that object has, is volatile; false where there is no object}
+     */
     public static boolean isVolatile(@Nullable Object object, int site) {
         return object != null && (FieldTable.instanceField(object, site) & FieldTable.VOLATILE) != 0;
     }
 
-    /** {@return whether the static field of a site, in that class, is volatile} */
+    /** {@return {@code true} if the static field of a site, in that class, is volatile} */
     public static boolean isVolatileStatic(Class<?> owner, int site) {
         return (FieldTable.field(owner, site) & FieldTable.VOLATILE) != 0;
     }

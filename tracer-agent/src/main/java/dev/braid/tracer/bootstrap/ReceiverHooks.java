@@ -149,7 +149,7 @@ public final class ReceiverHooks {
         return ReceiverRules.ofClass(type) == ReceiverRules.JUDGED_CLASS ? SUBCLASS : ReceiverRules.SAFE_CLASS;
     }
 
-    /** {@return whether a method of that name is the program's: then what it calls is recorded} */
+    /** {@return {@code true} if a method of that name is the program's: then what it calls is recorded} */
     private static boolean isOverridden(Class<?> from, String method) {
         for (Class<?> type = from; type != null && !isOfJdk(type); type = type.getSuperclass()) {
             if (ProgramReceivers.declares(type.getName(), method)) {

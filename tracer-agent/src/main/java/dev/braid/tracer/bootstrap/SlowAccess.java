@@ -152,7 +152,7 @@ final class SlowAccess {
         }
     }
 
-    /** {@return the field of a site; whoever accesses it uses its class} */
+    /** {@return the field of a site; a thread that accesses it uses its class} */
     private static long staticField(Class<?> owner, int key, @Nullable ThreadLog log) {
         long field = FieldTable.field(owner, AccessKey.site(key));
         int number = FieldTable.classNumber(field);

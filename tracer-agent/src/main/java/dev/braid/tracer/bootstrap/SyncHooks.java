@@ -90,8 +90,8 @@ public final class SyncHooks {
     }
 
     /**
-     * The current thread has entered a monitor. Needs more of the stack than {@link #monitorExiting} and {@link
-     * #methodExiting}, by one call: where it does not throw, they do not.
+     * The current thread has entered a monitor. Needs more of the stack than {@link #monitorExiting} and
+     * {@link #methodExiting}, by one call: where it does not throw, they do not.
      */
     @DontInline
     public static void monitorEntered(Object monitor, int where) {
@@ -104,9 +104,9 @@ public final class SyncHooks {
     /**
      * Goes as deep as no exit does, compiled or not, and returns.
      *
-     * <p>Frames take room, and calls cost time. Compiled, each frame has the room for the arguments of {@link
-     * #callWidest}, since that is called now and then, by each thread's first probe at the latest. Interpreted, the
-     * frames are as large as those of an exit, and there are more of them.
+     * <p>Frames take room, and calls cost time. Compiled, each frame has the room for the arguments of
+     * {@link #callWidest}, since that is called now and then, by each thread's first probe at the latest. Interpreted,
+     * the frames are as large as those of an exit, and there are more of them.
      */
     @DontInline
     private static long probeStack(int depth, ThreadLog log) {
@@ -208,7 +208,7 @@ public final class SyncHooks {
     }
 
     /**
-     * Does the same where the thread must become active first: that takes more of the stack than its entry has tried.
+     * Performs the same if the thread must become active first: that takes more of the stack than its entry has tried.
      */
     private static void exitSlow(@Nullable Object monitor, int where, boolean isHeld) {
         if (!ThreadLogs.isTracing()) {
@@ -437,8 +437,8 @@ public final class SyncHooks {
     }
 
     /**
-     * The current thread is about to complete the initialisation of a class, which has that number for {@link
-     * ClassUses}.
+     * The current thread is about to complete the initialisation of a class, which has that number for
+     * {@link ClassUses}.
      */
     public static void classInitialised(Class<?> type, int number, int where) {
         ThreadLog log = ThreadLogs.current();

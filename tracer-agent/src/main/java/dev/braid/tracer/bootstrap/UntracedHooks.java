@@ -42,8 +42,8 @@ public final class UntracedHooks {
     }
 
     /**
-     * Does the same as {@link #mayWrite} if the object's method is an inherited one, and not one of the program, which
-     * is traced.
+     * Acts as {@link #mayWrite} if the object's method is an inherited one, and not one of the program, which is
+     * traced.
      */
     public static void mayInherit(@Nullable Object object, @Nullable Object target, String method, int where) {
         if (InheritedMethods.isInherited(object, method)) {

@@ -4,9 +4,9 @@
 /**
  * The hooks that instrumented code calls, with the fast and the slow path of an access.
  *
- * <p>All packages below this one are loaded by the bootstrap class loader, so that the JDK's own classes can call hooks.
- * They use nothing but {@code java.base}, no lambdas, no string concatenation, and nothing that is itself traced. They
- * are layers, from the top: this package, {@code log}, {@code type}, {@code machine}.
+ * <p>All packages below this one are loaded by the bootstrap class loader, so that the JDK's own classes can call
+ * hooks. They use nothing but {@code java.base}, no lambdas, no string concatenation, and nothing that is itself
+ * traced. They are layers, from the top: this package, {@code log}, {@code type}, {@code machine}.
  *
  * <p>Start with {@code Hooks} (the entry points), then {@code FastAccess} and {@code SlowAccess}, {@code OrderedAccess}
  * (the ordering protocol), {@code StripeBank} (the address locks), {@code ThreadLog} (a thread's clock and ring) and

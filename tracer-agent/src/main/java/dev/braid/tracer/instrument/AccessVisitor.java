@@ -57,8 +57,8 @@ public final class AccessVisitor extends AnalyzerAdapter {
      * Makes one for a method.
      *
      * @param logLocal the local variable that holds the thread's log, see {@link LogVisitor}
-     * @param fences of the method: where only volatile fields are traced, what is read before a fence that acquires, or
-     *     written after one that releases, hands over as they do
+     * @param fences the fences of the method. Where only volatile fields are traced, a value that is read before a
+     *     fence that acquires, or written after one that releases, hands over as they do
      */
     AccessVisitor(
             ClassFacts facts,
@@ -79,7 +79,7 @@ public final class AccessVisitor extends AnalyzerAdapter {
     }
 
     /**
-     * Keeps the lists of types: after a jump there are none, and the next frame would make new ones, which grow anew.
+     * Keeps the lists of types: after a jump there are none, and the next frame would make new ones, which grow again.
      */
     @Override
     public void visitFrame(int type, int localCount, Object[] frameLocals, int stackCount, Object[] frameStack) {
@@ -140,7 +140,7 @@ public final class AccessVisitor extends AnalyzerAdapter {
         }
     }
 
-    /** {@return whether the method has a fence that may order such an access} */
+    /** {@return {@code true} if the method has a fence that may order such an access} */
     private boolean isFenced(boolean isLoad) {
         return (fences & (isLoad ? RecordDescriptor.FENCE_ACQUIRE : RecordDescriptor.FENCE_RELEASE)) != 0;
     }
@@ -420,7 +420,10 @@ public final class AccessVisitor extends AnalyzerAdapter {
         }
     }
 
-    /** {@return whether the code here is never executed, as no frame describes it; see also {@link FrameInference}} */
+    /**
+     * {@return {@code true} if the code here is never executed, as no frame describes it; see also
+     * {@link FrameInference}}
+     */
     boolean isUnreachable() {
         return stack == null;
     }
@@ -442,7 +445,7 @@ public final class AccessVisitor extends AnalyzerAdapter {
         };
     }
 
-    /** {@return what the verifier knows of the array below an index and a value of that many words} */
+    /** {@return the verifier's type of the array below an index and a value of that many words} */
     private Object arrayType(int valueWords) {
         return stack.get(stack.size() - 2 - valueWords);
     }

@@ -31,7 +31,9 @@ final class BlockingVisitor extends MethodVisitor {
     private final AccessVisitor types;
     private final CallEnclosure enclosure;
 
-    /** {@return whether a method of that name and descriptor may be one by which threads wait for each other} */
+    /**
+     * {@return {@code true} if a method of that name and descriptor may be one by which threads wait for each other}
+     */
     static boolean blocks(String method) {
         return switch (method) {
             case "wait()V", "wait(J)V", "wait(JI)V", "notify()V", "notifyAll()V", "park(ZJ)V" -> true;
@@ -40,7 +42,9 @@ final class BlockingVisitor extends MethodVisitor {
         };
     }
 
-    /** {@return whether a method reads a clock, which is the schedule's for threads that are under its control} */
+    /**
+     * {@return {@code true} if a method reads a clock, which is the schedule's for threads that are under its control}
+     */
     static boolean readsTime(String owner, String method) {
         return switch (method) {
             case "nanoTime()J", "currentTimeMillis()J" -> owner.equals("java/lang/System");
@@ -123,7 +127,7 @@ final class BlockingVisitor extends MethodVisitor {
         }
     }
 
-    /** {@return whether the call needs nothing more} */
+    /** {@return {@code true} if the call needs nothing more} */
     private boolean visitPointOfStatic(String owner, String method) {
         if (readsTime(owner, method)) {
             int end = method.indexOf('(');

@@ -34,7 +34,10 @@ final class BoundThreadVisitor extends MethodVisitor {
         isMaker = position.methodName().equals(MAKER);
     }
 
-    /** {@return whether a class of the JDK makes virtual threads or is the one of bound ones, and there are points} */
+    /**
+     * {@return {@code true} if a class of the JDK makes virtual threads or is the one of bound ones, and there are
+     * points}
+     */
     static boolean isWanted(String className) {
         return PointCalls.areWanted() && (className.equals(BUILDERS) || className.equals(THREAD));
     }

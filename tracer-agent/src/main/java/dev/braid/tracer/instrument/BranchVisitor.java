@@ -29,8 +29,8 @@ import org.objectweb.asm.Opcodes;
  * it came from. A constructor cannot have such a handler before it has called another one (JVMS 4.10.1.9): until then,
  * each index is reported to the log.
  *
- * <p>This comes before the visitors that change the code, so that it sees the instructions of the class file. {@link
- * LogVisitor} declares its variables.
+ * <p>This comes before the visitors that change the code, so that it sees the instructions of the class file.
+ * {@link LogVisitor} declares its variables.
  */
 public final class BranchVisitor extends MethodVisitor {
     private static final String HOOKS = HookCalls.PACKAGE + "BranchHooks";

@@ -92,7 +92,7 @@ final class CallRules {
 
     private CallRules() {}
 
-    /** {@return whether a call from a class of the program must be reported to the hooks} */
+    /** {@return {@code true} if a call from a class of the program must be reported to the hooks} */
     static boolean leavesProgram(int opcode, String owner, String name, String descriptor, CallScope scope) {
         if (owner.startsWith("[") || owner.startsWith(HookCalls.PACKAGE)) {
             return false;
@@ -108,8 +108,8 @@ final class CallRules {
     }
 
     /**
-     * {@return whether a call from traced code of the JDK leads to code of it that is not traced, and serves the JDK
-     * itself}
+     * {@return {@code true} if a call from traced code of the JDK leads to code of it that is not traced, and serves
+     * the JDK itself}
      */
     static boolean leavesTraced(String owner, String name, String descriptor) {
         if (!isOfJdk(owner) || Scope.isTracedPlatform(owner) || isLeaf(owner, name, descriptor) || isThrowable(owner)) {
@@ -127,14 +127,14 @@ final class CallRules {
     }
 
     /**
-     * {@return whether a class is a throwable} Calls of such classes are in checks of arguments, as in {@code
-     * Objects.requireNonNull}, which must stay as fast as they are.
+     * {@return {@code true} if a class is a throwable} Calls of such classes are in checks of arguments, as in
+     * {@code Objects.requireNonNull}, which must stay as fast as they are.
      */
     private static boolean isThrowable(String owner) {
         return owner.endsWith("Exception") || owner.endsWith("Error") || owner.equals("java/lang/Throwable");
     }
 
-    /** {@return whether a call runs no code that is traced} */
+    /** {@return {@code true} if a call runs no code that is traced} */
     static boolean isLeaf(String owner, String name, String descriptor) {
         return switch (owner) {
             case "java/lang/Object" -> LEAVES_OF_OBJECT.contains(name);
@@ -152,9 +152,9 @@ final class CallRules {
     }
 
     /**
-     * {@return whether an access of the program to a static field may initialise a class of the JDK that is not traced:
-     * what its initialiser makes is not the program's} Nothing can come before a {@code new}: stack map frames name its
-     * place.
+     * {@return {@code true} if an access of the program to a static field may initialise a class of the JDK that is not
+     * traced: what its initialiser makes is not the program's} Nothing can come before a {@code new}: stack map frames
+     * name its place.
      */
     static boolean mayInitialise(int opcode, String owner) {
         return (opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC)
@@ -179,8 +179,8 @@ final class CallRules {
     /** The facts about the classes that a class being instrumented calls. */
     interface CallScope extends ProgramClasses {
         /**
-         * {@return whether the class declares the method itself, as far as is known: that is known only of the calling
-         * class}
+         * {@return {@code true} if the class declares the method itself, as far as is known: that is known only of the
+         * calling class}
          */
         boolean declares(String owner, String name, String descriptor);
     }

@@ -15,8 +15,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Tells the hooks which line of the program leads into code that is not the program's, so that an access inside {@code
- * AtomicLong} is shown at the user's {@code counter.incrementAndGet()}.
+ * Tells the hooks which line of the program leads into code that is not the program's, so that an access inside
+ * {@code AtomicLong} is shown at the user's {@code counter.incrementAndGet()}.
  *
  * <p>Any such code may lead to an access that is traced: a stream, a reflective call, a library that calls back. So
  * each call that may leave the program is marked. A method that has marked one puts back what it has found when it

@@ -79,7 +79,7 @@ final class ClassFacts {
         return tracedFields;
     }
 
-    /** {@return whether a field of this class is volatile; null if it declares no such field} */
+    /** {@return {@code true} if a field of this class is volatile; null if it declares no such field} */
     @Nullable
     Boolean isVolatile(String field, String descriptor) {
         Integer access = ownFields.get(field + ' ' + descriptor);
@@ -87,8 +87,8 @@ final class ClassFacts {
     }
 
     /**
-     * {@return whether a class that is not instrumented may access volatile fields of another one directly, or of one
-     * that the other inherits from} Code of the JDK does so within a package.
+     * {@return {@code true} if a class that is not instrumented may access volatile fields of another one directly, or
+     * of one that the other inherits from} Code of the JDK does so within a package.
      */
     boolean mayHaveVolatile(String other) {
         return mayHaveVolatile(name, other);
@@ -102,7 +102,7 @@ final class ClassFacts {
         return name.substring(0, name.lastIndexOf('/') + 1);
     }
 
-    /** {@return whether all code in the class file is covered by stack map frames (JVMS 4.10)} */
+    /** {@return {@code true} if all code in the class file is covered by stack map frames (JVMS 4.10)} */
     boolean hasFrames() {
         return version >= Opcodes.V1_7;
     }
@@ -140,8 +140,9 @@ final class ClassFacts {
     }
 
     /**
-     * {@return whether this is a static field of the class itself that is not traced} That is a final one, which is
-     * constant once the class is initialised (JLS 12.4), or one that a tool such as a coverage agent has added.
+     * {@return {@code true} if this is a static field of the class itself that is not traced} That is a final one,
+     * which is constant once the class is initialised (JLS 12.4), or one that a tool such as a coverage agent has
+     * added.
      */
     boolean isUntracedStatic(String owner, String field, String descriptor) {
         Integer access = owner.equals(name) ? ownFields.get(field + ' ' + descriptor) : null;

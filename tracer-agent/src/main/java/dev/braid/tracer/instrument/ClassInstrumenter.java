@@ -38,9 +38,9 @@ import org.objectweb.asm.Opcodes;
  * and array elements, {@link BulkVisitor} for whole arrays and objects, {@link UnsafeVisitor} for memory operations of
  * {@code Unsafe}, {@link CallVisitor} for the user's calls into the JDK, {@link UpcallVisitor} for the JVM's, and
  * {@link ReceiverVisitor} for calls on the JDK's objects. For synchronisation, there are {@link MonitorVisitor} for
- * {@code synchronized}, {@link BlockingVisitor} for waiting, {@link FenceVisitor} for fences, {@link
- * InitialiserVisitor} for classes, and {@link ThreadVisitor} for the life of threads. {@link FunctionVisitor} records
- * methods that are traced as functions, and {@link BranchVisitor} control flow.
+ * {@code synchronized}, {@link BlockingVisitor} for waiting, {@link FenceVisitor} for fences,
+ * {@link InitialiserVisitor} for classes, and {@link ThreadVisitor} for the life of threads. {@link FunctionVisitor}
+ * records methods that are traced as functions, and {@link BranchVisitor} control flow.
  */
 public final class ClassInstrumenter {
     private static final String THREAD_GROUP = "java/lang/ThreadGroup";
@@ -59,8 +59,8 @@ public final class ClassInstrumenter {
      *
      * @param sourceFile as the class file names it, or ""
      * @param hasOtherMethods whether it has methods that the original has not, or some that are no longer synchronized
-     * @param fields what it declares
-     * @param declaredRaces of which of its fields and methods it says that races are benign
+     * @param fields its declared fields
+     * @param declaredRaces the fields and methods of it whose races are declared benign
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on to the JVM, never compared
     public record Result(
@@ -105,9 +105,9 @@ public final class ClassInstrumenter {
     }
 
     /**
-     * Does the same, and has the class's control flow recorded.
+     * Instruments the class likewise, and has its control flow recorded.
      *
-     * @param branches of this class file; null to leave its control flow out
+     * @param branches the branches of this class file; null to leave its control flow out
      */
     public static Result instrument(
             byte[] classFile,
@@ -141,7 +141,8 @@ public final class ClassInstrumenter {
     }
 
     /**
-     * {@return whether a class has operations of synchronisation of its own, for {@link Scope.Depth#SYNCHRONISATION}}
+     * {@return {@code true} if a class has operations of synchronisation of its own, for
+     * {@link Scope.Depth#SYNCHRONISATION}}
      *
      * @param isOfJdk whether it is one of the JDK's, whose initialisation orders nothing for the program
      */
@@ -412,7 +413,7 @@ public final class ClassInstrumenter {
             return called.equals(facts.name()) && methods != null && methods.declares(method, type);
         }
 
-        /** {@return whether the method's operations of synchronisation are recorded} */
+        /** {@return {@code true} if the method's operations of synchronisation are recorded} */
         private boolean seesMonitors(String method) {
             return switch (depth) {
                 case PROGRAM, PLATFORM, MEMORY_OPERATIONS, SYNCHRONISATION -> !isLeftAlone(method);

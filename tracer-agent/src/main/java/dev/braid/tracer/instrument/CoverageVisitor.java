@@ -36,7 +36,7 @@ final class CoverageVisitor extends MethodVisitor {
         this.usedLocals = usedLocals;
     }
 
-    /** {@return whether a method has been added by the tool} */
+    /** {@return {@code true} if a method has been added by the tool} */
     static boolean isOfTool(String method) {
         return method.startsWith(PREFIX);
     }

@@ -12,9 +12,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Records fences: calls of {@code jdk.internal.misc.Unsafe}, to which those of {@code VarHandle} and {@code
- * sun.misc.Unsafe} come down. A fence that releases is recorded before it takes effect, and one that acquires after it
- * has.
+ * Records fences: calls of {@code jdk.internal.misc.Unsafe}, to which those of {@code VarHandle} and
+ * {@code sun.misc.Unsafe} come down. A fence that releases is recorded before it takes effect, and one that acquires
+ * after it has.
  */
 final class FenceVisitor extends MethodVisitor {
     private static final Map<String, Integer> FENCES = Map.of(

@@ -51,12 +51,12 @@ final class MethodReferences {
         this.mayAddMethods = mayAddMethods;
     }
 
-    /** {@return whether there was any, so that {@link #define} adds methods} */
+    /** {@return {@code true} if there was any, so that {@link #define} adds methods} */
     boolean exist() {
         return !added.isEmpty();
     }
 
-    /** {@return whether a method of the class has been added by {@link #define}} */
+    /** {@return {@code true} if a method of the class has been added by {@link #define}} */
     static boolean isAdded(String name) {
         return name.startsWith(PREFIX);
     }
@@ -80,8 +80,8 @@ final class MethodReferences {
     }
 
     /**
-     * {@return whether the program must have a place for the call, as it leads to other code; not if the class can have
-     * no further method}
+     * {@return {@code true} if the program must have a place for the call, as it leads to other code; not if the class
+     * can have no further method}
      */
     private boolean isCalledHere(Handle handle) {
         int opcode = opcode(handle);
@@ -137,8 +137,8 @@ final class MethodReferences {
     /**
      * A call that an added method makes.
      *
-     * @param descriptor of the added method
-     * @param line of the reference
+     * @param descriptor the descriptor of the added method
+     * @param line the line of the reference
      */
     private record Call(Handle target, String descriptor, int line) {}
 

@@ -63,7 +63,7 @@ final class MethodScan {
         /** @param scan knows what methods the class declares; owner and name are "" for an invokedynamic */
         boolean count(int opcode, String owner, String name, String descriptor, MethodScan scan);
 
-        /** {@return whether an access to a static field counts, as it may initialise a class} */
+        /** {@return {@code true} if an access to a static field counts, as it may initialise a class} */
         default boolean initialises(int opcode, String owner) {
             return false;
         }
@@ -78,7 +78,7 @@ final class MethodScan {
         fences |= kind;
     }
 
-    /** {@return whether such a call counts} */
+    /** {@return {@code true} if such a call counts} */
     boolean counts(int opcode, String owner, String name, String descriptor) {
         return calls.count(opcode, owner, name, descriptor, this);
     }
@@ -95,7 +95,7 @@ final class MethodScan {
         return scan;
     }
 
-    /** {@return whether the class declares a method, be it abstract} */
+    /** {@return {@code true} if the class declares a method, be it abstract} */
     boolean declares(String name, String descriptor) {
         return declared.contains(name + descriptor);
     }
@@ -115,7 +115,10 @@ final class MethodScan {
         return methods.toArray(new String[0]);
     }
 
-    /** {@return whether the class declares a volatile field, may access one of another class, or enters a monitor} */
+    /**
+     * {@return {@code true} if the class declares a volatile field, may access one of another class, or enters a
+     * monitor}
+     */
     boolean synchronises() {
         return hasVolatileField || hasMonitor || mayAccessVolatileOfOthers();
     }

@@ -14,6 +14,8 @@ public interface ProgramClasses {
         }
     };
 
-    /** {@return whether a class that is not the JDK's is traced as one of the program; its name with slashes} */
+    /**
+     * {@return {@code true} if a class that is not the JDK's is traced as one of the program; its name with slashes}
+     */
     boolean isProgram(String internalName);
 }

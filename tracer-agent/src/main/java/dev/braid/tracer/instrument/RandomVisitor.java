@@ -82,7 +82,7 @@ final class RandomVisitor extends MethodVisitor {
         };
     }
 
-    /** {@return whether a call may be one by which a class of the JDK draws a seed} */
+    /** {@return {@code true} if a call may be one by which a class of the JDK draws a seed} */
     static boolean countsSeeds(String owner, String method) {
         return owner.equals(COUNTER) && method.equals(COUNT);
     }

@@ -5,8 +5,8 @@ package dev.braid.tracer.instrument;
 import java.util.Set;
 
 /**
- * Says which methods of the JDK look into a {@code StringBuilder} that the program hands to them, as {@code
- * String.valueOf(text)} does. Objects of other classes are hardly ever read without a call on them.
+ * Says which methods of the JDK look into a {@code StringBuilder} that the program hands to them, as
+ * {@code String.valueOf(text)} does. Objects of other classes are hardly ever read without a call on them.
  */
 final class ReceiverArguments {
     static final String BUILDER = "java/lang/StringBuilder";
@@ -41,7 +41,7 @@ final class ReceiverArguments {
         return isReader ? READ : NOT_LOOKED_AT;
     }
 
-    /** {@return whether a descriptor names the builder's class} */
+    /** {@return {@code true} if a descriptor names the builder's class} */
     static boolean isNamed(String descriptor) {
         return descriptor.contains(BUILDER);
     }

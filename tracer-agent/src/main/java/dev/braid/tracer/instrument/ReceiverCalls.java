@@ -85,12 +85,12 @@ enum ReceiverCalls {
         return rule == ReceiverRules.SAFE_CLASS ? NONE : CALLS;
     }
 
-    /** {@return whether calls on a new object of that class may be accesses to its state} */
+    /** {@return {@code true} if calls on a new object of that class may be accesses to its state} */
     static boolean mayTouch(String className) {
         return isOfPlatform(className) && ReceiverRules.ofType(dotted(className)) != ReceiverRules.SAFE_CLASS;
     }
 
-    /** {@return whether there are no other classes of which such an object may be} */
+    /** {@return {@code true} if there are no other classes of which such an object may be} */
     static boolean isFinal(String className) {
         return FINAL_CLASSES.contains(className);
     }

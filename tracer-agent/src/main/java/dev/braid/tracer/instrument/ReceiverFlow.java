@@ -75,7 +75,7 @@ final class ReceiverFlow extends MethodVisitor {
         }
     }
 
-    /** {@return whether a method of the JDK returns an object that no other code has} */
+    /** {@return {@code true} if a method of the JDK returns an object that no other code has} */
     static boolean isFactory(String owner, String name) {
         return owner.equals("java/util/regex/Pattern") && name.equals("matcher");
     }

@@ -117,7 +117,7 @@ final class ReceiverVisitor extends MethodVisitor {
         }
     }
 
-    /** {@return whether one of the topmost operands is a builder that others may have} */
+    /** {@return {@code true} if one of the topmost operands is a builder that others may have} */
     private boolean hasBuilder(Type[] parameters) {
         for (int i = 0; i < parameters.length; i++) {
             if (isBuilder(parameters, i)) {

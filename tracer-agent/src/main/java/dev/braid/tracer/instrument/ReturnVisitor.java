@@ -24,7 +24,7 @@ public final class ReturnVisitor extends MethodVisitor {
         this.log = log;
     }
 
-    /** {@return whether a method must keep the call that led to it, because it has such a call} */
+    /** {@return {@code true} if a method must keep the call that led to it, because it has such a call} */
     static boolean counts(int opcode, String owner, String name, String descriptor) {
         return opcode != Opcodes.INVOKEDYNAMIC && CallRules.leavesTraced(owner, name, descriptor);
     }

@@ -57,7 +57,7 @@ public final class Scope implements ProgramClasses {
         /** The program's calls of Braid. */
         PROGRAM_INTERFACE;
 
-        /** {@return whether data accesses of such a class are recorded, or made on behalf of others} */
+        /** {@return {@code true} if data accesses of such a class are recorded, or made on behalf of others} */
         public boolean isInScope() {
             return this != NONE && this != SYNCHRONISATION;
         }
@@ -278,8 +278,8 @@ public final class Scope implements ProgramClasses {
     }
 
     /**
-     * {@return whether the JDK makes such a class at run time: an accessor of a member, or a proxy, which may be in any
-     * package. Neither has code of the program}
+     * {@return {@code true} if the JDK makes such a class at run time: an accessor of a member, or a proxy, which may
+     * be in any package. Neither has code of the program}
      */
     private static boolean isMadeForReflection(String name) {
         if (name.startsWith(ACCESSORS)) {
@@ -307,15 +307,15 @@ public final class Scope implements ProgramClasses {
         return depth == Depth.PROGRAM || depth == Depth.PROGRAM_INTERFACE;
     }
 
-    /** {@return whether no option says which of the program's classes to trace} */
+    /** {@return {@code true} if no option says which of the program's classes to trace} */
     public boolean isUnlimited() {
         return includes.isEmpty() && added.isEmpty() && excludes.isEmpty();
     }
 
     /**
-     * {@return whether a class of the program may be in scope}
+     * {@return {@code true} if a class of the program may be in scope}
      *
-     * @param prefix with which its name begins: that of its package, with dots, the last one included
+     * @param prefix the prefix with which its name begins: that of its package, with dots, the last one included
      */
     public boolean mayHold(String prefix) {
         if (matching(NEVER, prefix) != null || matching(excludes, prefix) != null) {
@@ -334,7 +334,7 @@ public final class Scope implements ProgramClasses {
         return false;
     }
 
-    /** {@return whether a class of the JDK is instrumented as ordinary code} */
+    /** {@return {@code true} if a class of the JDK is instrumented as ordinary code} */
     static boolean isTracedPlatform(String internalName) {
         return TwinClasses.isTwin(internalName) || decidePlatform(internalName).depth() == Depth.PLATFORM;
     }
@@ -388,7 +388,7 @@ public final class Scope implements ProgramClasses {
                 || SYNCHRONISING_CLASSES.contains(nested < 0 ? name : name.substring(0, nested));
     }
 
-    /** {@return whether a class of the JDK accesses memory on behalf of others} */
+    /** {@return {@code true} if a class of the JDK accesses memory on behalf of others} */
     private static boolean isMemoryAccessor(String name) {
         if (name.startsWith(HANDLE_PREFIX)) {
             int nested = name.indexOf('$');

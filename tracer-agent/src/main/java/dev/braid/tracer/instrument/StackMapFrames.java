@@ -13,7 +13,7 @@ import org.objectweb.asm.Opcodes;
 public final class StackMapFrames {
     private StackMapFrames() {}
 
-    /** {@return whether a method of a class file of Java 7 or newer has a jump, but no frame at all} */
+    /** {@return {@code true} if a method of a class file of Java 7 or newer has a jump, but no frame at all} */
     public static boolean areMissing(byte[] classFile) {
         ClassReader reader = new ClassReader(classFile);
         Scan scan = new Scan();

@@ -12,8 +12,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Records the start, end and interruption of threads, and what becomes known of them. It does so inside {@code
- * java.lang.Thread}, as a program calls these methods on subclasses, by reflection and through the JDK.
+ * Records the start, end and interruption of threads, and what becomes known of them. It does so inside
+ * {@code java.lang.Thread}, as a program calls these methods on subclasses, by reflection and through the JDK.
  *
  * <p>That a thread has ended is known where {@code isAlive} or {@code getState} says so; {@code join} asks them.
  */
@@ -215,7 +215,10 @@ final class ThreadVisitor extends MethodVisitor {
         }
     }
 
-    /** @param parameters of the hook: the answer, and the thread that was asked if it is not the current one */
+    /**
+     * @param parameters the parameters of the hook: the answer, and the thread that was asked if it is not the current
+     * one
+     */
     private void visitAnswer(int opcode, String hook, String parameters) {
         if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN) {
             // STACK: answer

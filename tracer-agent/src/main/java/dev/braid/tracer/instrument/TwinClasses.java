@@ -59,7 +59,7 @@ public final class TwinClasses {
      * A copy that is still to be instrumented and defined.
      *
      * @param name with slashes
-     * @param original of which class it is a copy, with slashes
+     * @param original the class of which it is a copy, with slashes
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
     public record Twin(String name, byte[] classFile, String original, byte[] originalFile) {}
@@ -79,12 +79,12 @@ public final class TwinClasses {
         return twins;
     }
 
-    /** {@return whether the class is one whose twin is instrumented in its place} */
+    /** {@return {@code true} if the class is one whose twin is instrumented in its place} */
     static boolean hasTwin(String internalName) {
         return !twinOf(internalName).equals(internalName);
     }
 
-    /** {@return whether the class is a twin, which has been instrumented before it was defined} */
+    /** {@return {@code true} if the class is a twin, which has been instrumented before it was defined} */
     static boolean isTwin(String internalName) {
         int nested = internalName.indexOf('$');
         return OUTER_CLASSES.containsValue(nested < 0 ? internalName : internalName.substring(0, nested));

@@ -14,9 +14,10 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Tells the hooks when traced code hands an array or a buffer to untraced code that may write to it, as {@code
- * InputStream.read(byte[])} does. What it holds afterwards is not known. Such code is the JDK's, that of a library out
- * of scope, or what a class of the program inherits from either. Only the object itself can tell the last of these.
+ * Tells the hooks when traced code hands an array or a buffer to untraced code that may write to it, as
+ * {@code InputStream.read(byte[])} does. What it holds afterwards is not known. Such code is the JDK's, that of a
+ * library out of scope, or what a class of the program inherits from either. Only the object itself can tell the last
+ * of these.
  *
  * <p>Constructors are left out, and methods whose names or classes say that they only read.
  *
@@ -84,7 +85,7 @@ final class UntracedCallVisitor extends MethodVisitor {
     /**
      * {@return a visitor for code that is traced}
      *
-     * @param scope what code of the program knows of the classes that it calls; null for code of the JDK
+     * @param scope the facts that the program's code knows of the classes that it calls; null for code of the JDK
      */
     static UntracedCallVisitor ofTraced(
             SiteNumbers sites, MethodPosition position, CallRules.@Nullable CallScope scope, MethodVisitor next) {
@@ -204,7 +205,7 @@ final class UntracedCallVisitor extends MethodVisitor {
                         && type.getInternalName().endsWith("Buffer");
     }
 
-    /** {@return whether a call from traced code may write to an array or a buffer that it is given} */
+    /** {@return {@code true} if a call from traced code may write to an array or a buffer that it is given} */
     static boolean mayWrite(String owner, String name, String descriptor) {
         return takesWritable(Type.getArgumentTypes(descriptor)) && isUntracedPlatform(owner) && !onlyReads(owner, name);
     }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Classes of values that may be the same object: a union-find structure.
  *
- * <p>Values are numbers: 0 is none that matters, positive ones are nodes, and negative ones stand for objects that come
- * from elsewhere, of which only the type is known.
+ * <p>Values are numbers: 0 does not matter, positive ones are nodes, and negative ones stand for objects that come from
+ * elsewhere, of which only the type is known.
  */
 final class ValueClasses {
     private final List<Node> nodes = new ArrayList<>();
@@ -45,7 +45,7 @@ final class ValueClasses {
         return value;
     }
 
-    /** @param type of an object from elsewhere, with slashes; empty for any */
+    /** @param type the type of an object from elsewhere, with slashes; empty for any */
     int unknown(String type) {
         int index = types.indexOf(type);
         if (index < 0) {
@@ -94,7 +94,8 @@ final class ValueClasses {
     }
 
     /**
-     * {@return whether a value, where it is of that type, can only be an object that was made here and has not left}
+     * {@return {@code true} if a value, where it is of that type, can only be an object that was made here and has not
+     * left}
      */
     boolean isOwn(int value, String type) {
         if (value <= 0) {
@@ -114,7 +115,7 @@ final class ValueClasses {
         return false;
     }
 
-    /** {@return whether an object of that type may be one of a final class of the JDK's} */
+    /** {@return {@code true} if an object of that type may be one of a final class of the JDK's} */
     private static boolean isWide(String type) {
         return type.equals("java/lang/Object")
                 || type.equals("java/lang/Appendable")

@@ -11,8 +11,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Records the start, end and interruption of virtual threads, and that they are joined, inside {@code
- * java.lang.VirtualThread}, which overrides what {@link ThreadVisitor} sees.
+ * Records the start, end and interruption of virtual threads, and that they are joined, inside
+ * {@code java.lang.VirtualThread}, which overrides what {@link ThreadVisitor} sees.
  *
  * <p>Mounting and unmounting leave no record: they order nothing that the program can see. But a carrier is reported
  * before it runs a virtual thread, so that its control flow is recorded by then.

@@ -19,7 +19,7 @@ public final class AccessPoints {
     /**
      * An instruction is about to access a field.
      *
-     * @param site of the instruction, by which {@link FieldTable} knows its field
+     * @param site the site of the instruction, by which {@link FieldTable} knows its field
      */
     public static void accessField(@Nullable Object base, int site, int point) {
         Member me = ScheduleHooks.current();

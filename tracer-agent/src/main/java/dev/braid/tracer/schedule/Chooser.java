@@ -8,7 +8,7 @@ import dev.braid.schedule.Strategy;
 /**
  * Questions to the strategy of a run. While it answers, nothing that it does has points.
  *
- * <p>Thread safety: whoever has the turn.
+ * <p>Thread safety: the thread that has the turn.
  */
 final class Chooser {
     private final Strategy strategy;
@@ -26,14 +26,14 @@ final class Chooser {
         choosesAtFirstOperations = strategy.choosesAtFirstOperations();
     }
 
-    /** {@return how many choices it has made} */
+    /** {@return the number of choices made} */
     long choices() {
         return choices;
     }
 
     /**
-     * {@return the option that the strategy chooses of those that have been collected; -1 if the member has lost its turn
-     * meanwhile, as it was blocked in the strategy: the options are another one's by then}
+     * {@return the option that the strategy chooses of those that have been collected; -1 if the member has lost its
+     * turn meanwhile, as it was blocked in the strategy: the options are another one's by then}
      */
     int ask(Member me) {
         boolean isChoice = options.size() > 1;
@@ -65,8 +65,8 @@ final class Chooser {
     }
 
     /**
-     * {@return the operations whose limits of time may end early, a bit for each ordinal, and in the upper half those from
-     * which threads may wake up spuriously}
+     * {@return the operations whose limits of time may end early, a bit for each ordinal, and in the upper half those
+     * from which threads may wake up spuriously}
      */
     long askWhatEndsEarly(Member me) {
         long early = 0;
@@ -93,12 +93,12 @@ final class Chooser {
         }
     }
 
-    /** {@return whether the strategy chooses before the first operation of a member, where that is} */
+    /** {@return {@code true} if the strategy chooses before the first operation of a member, where that is} */
     boolean choosesAtFirstOperation(Member me) {
         return choosesAtFirstOperations && me.upcalls == 0 && !members.isOneAlone();
     }
 
-    /** {@return whether the strategy chooses at a minor point, at which a member is} */
+    /** {@return {@code true} if the strategy chooses at a minor point, at which a member is} */
     boolean choosesAtMinorPoint(Member me) {
         me.suspensions++;
         try {

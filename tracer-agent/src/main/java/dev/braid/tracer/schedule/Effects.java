@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Effects of operations on the tables of the run: on the member that makes one, and on others.
  *
- * <p>Thread safety: whoever has the turn, unless a method says otherwise.
+ * <p>Thread safety: the thread that has the turn, unless a method says otherwise.
  */
 final class Effects {
     private final Turns turns;
@@ -40,7 +40,7 @@ final class Effects {
         me.isAtBaton = joined != null && joined.state == Member.ENDED;
     }
 
-    /** {@return whether a wait was broken off by an interrupt} */
+    /** {@return {@code true} if a wait was broken off by an interrupt} */
     boolean endWait(Member me) {
         me.waitsOn = null;
         boolean isBrokenOff = me.isBrokenOff;
@@ -76,7 +76,9 @@ final class Effects {
         turns.lock().unlock();
     }
 
-    /** Notifies a member that waits on a monitor, which the strategy chooses. {@return whether there was one} */
+    /**
+     * Notifies a member that waits on a monitor, which the strategy chooses. {@return {@code true} if there was one}
+     */
     boolean notifyOne(Member me, Object monitor) {
         turns.lock().lock();
         options.collectWaiters(me, monitor);
@@ -99,7 +101,7 @@ final class Effects {
         return true;
     }
 
-    /** Notifies all members that wait on a monitor. {@return whether there were any} */
+    /** Notifies all members that wait on a monitor. {@return {@code true} if there were any} */
     boolean notifyAll(Object monitor) {
         turns.lock().lock();
         boolean any = false;
@@ -143,7 +145,7 @@ final class Effects {
         turns.lock().unlock();
     }
 
-    /** Interrupts a member. By any thread. {@return whether the real thread has to be interrupted, too} */
+    /** Interrupts a member. By any thread. {@return {@code true} if the real thread has to be interrupted, too} */
     boolean interrupt(Member target) {
         turns.lock().lock();
         target.isInterrupted = true;

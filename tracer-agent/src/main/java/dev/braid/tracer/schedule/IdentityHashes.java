@@ -7,8 +7,8 @@ import jdk.internal.misc.Unsafe;
 /**
  * Identity hash codes that are the same in each run. HotSpot draws them from a generator that each thread has for
  * itself, Marsaglia's xorshift [1], which begins with a number that differs from thread to thread. So where a set of
- * threads or workers is iterated over, one run would not be like another one. Here the generator of a member begins with
- * the member's ordinal.
+ * threads or workers is iterated over, one run would not be like another one. Here the generator of a member begins
+ * with the member's ordinal.
  *
  * <p>Where the generator is in the JVM's thread is found out by its initial state, of which three of four numbers are
  * constants, and then tried. A JVM that has none is left alone, and {@link #areControlled} says so.
@@ -59,7 +59,7 @@ final class IdentityHashes {
         }
     }
 
-    /** {@return whether members have hash codes that are the same in each run} */
+    /** {@return {@code true} if members have hash codes that are the same in each run} */
     static boolean areControlled() {
         return x != 0;
     }
@@ -72,8 +72,8 @@ final class IdentityHashes {
     }
 
     /**
-     * Gives a thread its hash code before the current one may wait for its end. From JDK 27 on, the JVM gives one to each
-     * object on whose monitor a thread waits, and whether a join waits depends on how soon the other thread ends.
+     * Gives a thread its hash code before the current one may wait for its end. From JDK 27 on, the JVM gives one to
+     * each object on whose monitor a thread waits, and whether a join waits depends on how soon the other thread ends.
      */
     static void prepareToJoin(Thread joined) {
         System.identityHashCode(joined);
@@ -148,7 +148,7 @@ final class IdentityHashes {
             }
         }
 
-        /** {@return whether the next hash codes are those that follow from a given state} */
+        /** {@return {@code true} if the next hash codes are those that follow from a given state} */
         private static boolean isRight(long thread) {
             int nextX = 1;
             int nextY = INITIAL_Y;

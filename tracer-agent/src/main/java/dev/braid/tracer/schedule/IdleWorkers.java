@@ -9,7 +9,7 @@ final class IdleWorkers {
 
     private IdleWorkers() {}
 
-    /** {@return whether a thread waits for work, or for the time of some} */
+    /** {@return {@code true} if a thread waits for work, or for the time of some} */
     static boolean isOne(Thread thread) {
         for (StackTraceElement frame : stack(thread)) {
             boolean isIdle = switch (frame.getClassName()) {
@@ -27,7 +27,10 @@ final class IdleWorkers {
         return false;
     }
 
-    /** {@return whether a thread that waits with a time limit does no more than to end after it, unless it is woken} */
+    /**
+     * {@return {@code true} if a thread that waits with a time limit does no more than to end after it, unless it is
+     * woken}
+     */
     static boolean endsByItself(Thread thread) {
         for (StackTraceElement frame : stack(thread)) {
             String name = frame.getClassName();
@@ -38,7 +41,10 @@ final class IdleWorkers {
         return isOne(thread);
     }
 
-    /** {@return the stack of a thread} The JDK's code that finds it has points, which are none of a member that asks. */
+    /**
+     * {@return the stack of a thread} The JDK's code that finds it has points, which are not those of a member that
+     * asks.
+     */
     private static StackTraceElement[] stack(Thread thread) {
         ScheduleHooks.suspend();
         try {

@@ -19,7 +19,9 @@ final class Intervention {
         this.members = members;
     }
 
-    /** {@return whether a member could go on, now or when time has passed, if another one did not have the turn} */
+    /**
+     * {@return {@code true} if a member could go on, now or when time has passed, if another one did not have the turn}
+     */
     boolean canAnotherGoOn(Member member) {
         turns.lock().lock();
         boolean can = false;
@@ -58,7 +60,7 @@ final class Intervention {
      * Goes on where nobody has had the turn for a while: with a member that is able to by now, or whose time is over.
      * Beside threads that are not controlled, time is real.
      *
-     * @param nanos how long nobody has had it
+     * @param nanos the time for which nobody has had it
      */
     void goOn(long nanos) {
         turns.lock().lock();
@@ -84,7 +86,7 @@ final class Intervention {
         return turns.running() == null;
     }
 
-    /** {@return whether no member can go on, and nobody is seen who could change that} */
+    /** {@return {@code true} if no member can go on, and nobody is seen who could change that} */
     boolean isDeadlocked() {
         turns.lock().lock();
         boolean isDeadlocked = isWithNobody()
@@ -104,7 +106,7 @@ final class Intervention {
         giveUp(Ending.DEADLOCK, why);
     }
 
-    /** Ends a run: for what waits for its turn at once, for whoever has the turn at its next point. */
+    /** Ends a run: for the waiting members at once, for the one that has the turn at its next point. */
     void giveUp(Ending found, String why) {
         turns.end(found, why);
         turns.lock().lock();

@@ -19,7 +19,10 @@ final class LastSeen {
     private int[] counts = new int[FIRST_SIZE];
     private int used;
 
-    /** {@return how many words have counted at a site, with the one that is seen now; 0 if that does not count} */
+    /**
+     * {@return the number of words that have counted at a site, with the one that is seen now; 0 if that does not
+     * count}
+     */
     int see(int site, long word) {
         if (used * 2 > sites.length) {
             grow();

@@ -12,13 +12,14 @@ import org.jspecify.annotations.Nullable;
  * boxes. From it come the run's reads-from class [1] and the pairs of sites that have met.
  *
  * <p>Each change has a number of its own, made of its thread and the number of changes that the thread has made before.
- * So has each read. The class is a sum over the reads of what each has seen, so that the order of reads does not matter,
- * and over the last changes of all memory, which the test reads when the threads have ended. A thread that reads the same
- * again and again at a site, as in a loop that waits, adds no more.
+ * So has each read. The class is a sum over the reads of what each has seen, so that the order of reads does not
+ * matter, and over the last changes of all memory, which the test reads when the threads have ended. A thread that
+ * reads the same again and again at a site, as in a loop that waits, adds no more.
  *
- * <p>Thread safety: whoever has the turn.
+ * <p>Thread safety: the thread that has the turn.
  *
- * <p>[1] D. Wolff, Z. Shi, G. J. Duck, U. Mathur and A. Roychoudhury, Greybox Fuzzing for Concurrency Testing, ASPLOS 2024.
+ * <p>[1] D. Wolff, Z. Shi, G. J. Duck, U. Mathur and A. Roychoudhury, Greybox Fuzzing for Concurrency Testing, ASPLOS
+ * 2024.
  */
 final class Locations {
     /** Locations of a run that are looked at. All that come later count as none. */
@@ -56,7 +57,7 @@ final class Locations {
     private int count;
     private long readsFrom;
 
-    /** @param pairs that have met, to which those of this run are added */
+    /** @param pairs the pairs that have met, to which those of this run are added */
     Locations(SitePairTable pairs) {
         this.pairs = pairs;
     }

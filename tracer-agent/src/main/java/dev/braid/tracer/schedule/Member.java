@@ -198,7 +198,7 @@ final class Member {
         }
     }
 
-    /** {@return whether a member's compare-and-set, made now, is an update or a read} */
+    /** {@return {@code true} if a member's compare-and-set, made now, is an update or a read} */
     static Operation compare(Member me, @Nullable Object base, long offset) {
         boolean succeeds = switch (me.comparison) {
             case OF_INTS -> U.getIntVolatile(base, offset) == (int) me.expected;
@@ -208,17 +208,17 @@ final class Member {
         return succeeds ? Operation.UPDATE : Operation.READ;
     }
 
-    /** {@return whether its operation is one on memory, and not on a monitor or a thread} */
+    /** {@return {@code true} if its operation is one on memory, and not on a monitor or a thread} */
     boolean isAtAccess() {
         return target == null && operation.compareTo(Operation.ENTER) < 0;
     }
 
-    /** {@return whether it works for the agent or the JVM; a guess for other threads} */
+    /** {@return {@code true} if it works for the agent or the JVM; a guess for other threads} */
     boolean isInOtherWork() {
         return suspensions > 0 || upcalls > 0;
     }
 
-    /** {@return whether it waits on a monitor and may be notified} */
+    /** {@return {@code true} if it waits on a monitor and may be notified} */
     boolean isInWaitSet(Object monitor) {
         return operation == Operation.WAIT
                 && target == monitor

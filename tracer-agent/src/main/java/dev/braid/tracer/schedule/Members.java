@@ -38,7 +38,7 @@ final class Members {
         this.isOfMain = isOfMain;
     }
 
-    /** {@return whether the run is that of a main method} */
+    /** {@return {@code true} if the run is that of a main method} */
     boolean isOfMain() {
         return isOfMain;
     }
@@ -53,7 +53,7 @@ final class Members {
         return members[0];
     }
 
-    /** {@return a thread as a member, or null if it is none} */
+    /** {@return a thread as a member, or null if it is not one} */
     @Nullable
     Member find(Thread thread) {
         for (Member member : members) {
@@ -83,7 +83,7 @@ final class Members {
         changed(main);
     }
 
-    /** {@return whether there is but one that has not ended} */
+    /** {@return {@code true} if there is but one that has not ended} */
     boolean isOneAlone() {
         return members.length - ended <= 1;
     }
@@ -97,7 +97,7 @@ final class Members {
         return false;
     }
 
-    /** {@return whether a thread that is not under control may change what members wait for} */
+    /** {@return {@code true} if a thread that is not under control may change what members wait for} */
     boolean mayOthersAct() {
         return isCollected || hasOutside() || UncontrolledThreads.any();
     }
@@ -121,7 +121,7 @@ final class Members {
         return first;
     }
 
-    /** {@return whether another member is in a call of the JVM, such as the initialiser of a class} */
+    /** {@return {@code true} if another member is in a call of the JVM, such as the initialiser of a class} */
     boolean isOtherInUpcall(Member member) {
         for (Member other : members) {
             if (other != member && other.upcalls > 0 && other.state != Member.ENDED) {
@@ -131,7 +131,7 @@ final class Members {
         return false;
     }
 
-    /** {@return whether another member stands inside of the initialiser of a class, instrumented or not} */
+    /** {@return {@code true} if another member stands inside of the initialiser of a class, instrumented or not} */
     boolean isOtherInInitialiser(Member member) {
         for (Member other : members) {
             if (other != member && other.state != Member.ENDED && isInInitialiser(other.thread.getStackTrace())) {
@@ -156,34 +156,38 @@ final class Members {
         return isOver;
     }
 
-    /** Ends the run: from now on, whoever waits can only be ended. */
+    /** Ends the run: from now on, members that wait can only be ended. */
     void setOver() {
         isOver = true;
     }
 
-    /** {@return whether a member waits for the turn, and can be ended without waiting for a monitor} */
+    /** {@return {@code true} if a member waits for the turn, and can be ended without waiting for a monitor} */
     boolean canBeEnded(Member member) {
         return member.state == Member.WAITING
                 && (member.operation != Operation.WAIT || monitors.isFreeFor(member, member.target));
     }
 
-    /** {@return whether the body has ended, and waits for the other threads} */
+    /** {@return {@code true} if the body has ended, and waits for the other threads} */
     static boolean isAtEnd(Member member) {
         return member.operation == Operation.END && member.state != Member.ENDED;
     }
 
-    /** {@return whether all have ended but daemons and idle threads of pools, which no program waits for} */
+    /** {@return {@code true} if all have ended but daemons and idle threads of pools, which no program waits for} */
     boolean areServantsLeft() {
         return first().state == Member.ENDED && firstOfProgram() == null;
     }
 
-    /** {@return whether a thread but the first is left that a program waits for, and nothing will have go on} */
+    /**
+     * {@return {@code true} if a thread but the first is left that a program waits for, and nothing will have go on}
+     */
     boolean isOneLeftInVain() {
         Member one = firstOfProgram();
         return one != null && firstByDeadline() == null && !mayOthersAct();
     }
 
-    /** {@return a member but the first that has not ended, and is neither a daemon nor an idle thread; null if none is} */
+    /**
+     * {@return a member but the first that has not ended, and is neither a daemon nor an idle thread; null if none is}
+     */
     private @Nullable Member firstOfProgram() {
         for (Member member : members) {
             if (member != first()
@@ -198,7 +202,7 @@ final class Members {
 
     // ---- Operations.
 
-    /** {@return whether a member's operation is possible now} */
+    /** {@return {@code true} if a member's operation is possible now} */
     boolean isEnabled(Member member) {
         return switch (member.operation) {
             case ENTER -> monitors.isFreeFor(member, member.target);
@@ -251,7 +255,7 @@ final class Members {
         return member.state != Member.WAITING || isWoken(member) ? Member.NEVER : member.deadline;
     }
 
-    /** {@return whether a member waits or is parked without a limit, and nothing has woken it} */
+    /** {@return {@code true} if a member waits or is parked without a limit, and nothing has woken it} */
     boolean waitsWithoutLimit(Member member) {
         return member.state == Member.WAITING
                 && member.deadline == Member.NEVER
@@ -279,7 +283,7 @@ final class Members {
     }
 
     /**
-     * {@return whether an operation counts for what is to be the same in each JVM}
+     * {@return {@code true} if an operation counts for what is to be the same in each JVM}
      *
      * <p>In a call of the JVM, it does not: in another JVM, another thread initialises the class, or none has to. Nor
      * does it where there are no other threads, as the libraries around a test work in another way at its second run.
@@ -326,17 +330,17 @@ final class Members {
         }
     }
 
-    /** {@return whether a member reads again and again what nobody else has changed since} */
+    /** {@return {@code true} if a member reads again and again what nobody else has changed since} */
     boolean isSpinning(Member member) {
         return member.isSpinning && changes - member.changes == member.changesSeen;
     }
 
-    /** {@return whether a member yields again and again, for what nobody is left to change} */
+    /** {@return {@code true} if a member yields again and again, for what nobody is left to change} */
     boolean isAloneInASpin(Member member) {
         return member.operation == Operation.YIELD && member.upcalls == 0 && isOneAlone() && isSpinning(member);
     }
 
-    /** {@return whether a member that spins looks at the clock meanwhile, and so may spin until a time} */
+    /** {@return {@code true} if a member that spins looks at the clock meanwhile, and so may spin until a time} */
     boolean isAnySpinTimed() {
         for (Member member : members) {
             if (member.state != Member.ENDED && member.readsClock && isSpinning(member)) {

@@ -17,13 +17,13 @@ final class Monitors {
     private int[] depths = new int[16];
     private int count;
 
-    /** {@return whether a member can enter a monitor without waiting} */
+    /** {@return {@code true} if a member can enter a monitor without waiting} */
     boolean isFreeFor(Member member, @Nullable Object monitor) {
         int at = find(monitor);
         return at < 0 || owners[at] == member;
     }
 
-    /** {@return who holds a monitor, null if nobody does} */
+    /** {@return the owner of a monitor, null if there is none} */
     @Nullable
     Member ownerOf(@Nullable Object monitor) {
         int at = find(monitor);
@@ -33,7 +33,7 @@ final class Monitors {
     /**
      * Enters a monitor which is free.
      *
-     * @param times how often
+     * @param times the number of repetitions
      */
     void enter(Member member, Object monitor, int times) {
         int at = find(monitor);
@@ -54,7 +54,7 @@ final class Monitors {
     /**
      * Leaves a monitor.
      *
-     * @return how often the member had entered it, 0 if it did not hold it
+     * @return the number of times that the member had entered it, 0 if it did not hold it
      */
     int exit(Member member, @Nullable Object monitor, boolean wholly) {
         int at = find(monitor);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options among which a strategy chooses, and the switches that it has chosen so far.
  *
- * <p>Thread safety: whoever has the turn; the calls are ordered by its hand-over.
+ * <p>Thread safety: the thread that has the turn; the calls are ordered by its hand-over.
  */
 final class Options implements Choices {
     /**
@@ -108,7 +108,7 @@ final class Options implements Choices {
         }
     }
 
-    /** {@return whether all threads that can go on have read the same again and again} */
+    /** {@return {@code true} if all threads that can go on have read the same again and again} */
     boolean areSpinningForever() {
         return idleSpins > IDLE_SPINS && changesAtSpin == all.changes() && !all.isAnySpinTimed();
     }
@@ -147,7 +147,9 @@ final class Options implements Choices {
         return 1L << operation.ordinal() + (hasLimit ? 0 : Integer.SIZE);
     }
 
-    /** Adds the members whose time is not over, and which something may hold up for as long; and those that may wake up. */
+    /**
+     * Adds the members whose time is not over, and which something may hold up for as long; and those that may wake up.
+     */
     private void addEarly(long early) {
         int before = size;
         long first = size == 0 || kinds[0] == ChoiceKind.RUN ? Member.NEVER : member(0).deadline;
@@ -231,7 +233,7 @@ final class Options implements Choices {
         return Arrays.copyOf(switches, switchCount);
     }
 
-    /** {@return whether an option is that a thread's operation ends without what it waits for} */
+    /** {@return {@code true} if an option is that a thread's operation ends without what it waits for} */
     boolean isEnd(int option) {
         return kind(option) == ChoiceKind.TIME_OUT || kind(option) == ChoiceKind.WAKE_UP;
     }

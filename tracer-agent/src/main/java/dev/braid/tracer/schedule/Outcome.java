@@ -8,8 +8,8 @@ import dev.braid.schedule.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Outcome of a run, as far as it has come: how it ends, what was not controlled, and a checksum of what its threads have
- * done that is the same in each JVM.
+ * Outcome of a run, as far as it has come: how it ends, what was not controlled, and a checksum of what its threads
+ * have done that is the same in each JVM.
  *
  * <p>Thread safety: the lock of the run is to be held, except where the run is over.
  */
@@ -37,12 +37,12 @@ final class Outcome {
         locations = pairs == null ? null : new Locations(pairs);
     }
 
-    /** {@return how the run has ended, if it is over} */
+    /** {@return the ending of the run, if it is over} */
     Ending ending() {
         return ending;
     }
 
-    /** {@return what is not controlled} */
+    /** {@return notes of what is not controlled} */
     Notes uncontrolled() {
         return uncontrolled;
     }
@@ -70,7 +70,9 @@ final class Outcome {
         isStopped = true;
     }
 
-    /** {@return the number of what the operation is about that a member stands before} By whoever has the turn. */
+    /**
+     * {@return the number of what the operation is about that a member stands before} By the thread that has the turn.
+     */
     int locate(Member member) {
         return locations == null ? 0 : locations.of(member);
     }
@@ -97,7 +99,9 @@ final class Outcome {
         }
     }
 
-    /** Notes that a member does not come to an operation that waits, as it has been interrupted before. By that member. */
+    /**
+     * Notes that a member does not come to an operation that waits, as it has been interrupted before. By that member.
+     */
     void interrupted(Member member) {
         if (locations != null) {
             locations.interrupted(member);

@@ -18,12 +18,13 @@ final class Places {
     }
 
     /**
-     * Notes where a member is. Of the points of a call of {@code java.util.concurrent}, and of what it calls in the rest
-     * of the JDK, most strategies choose at the first one alone, and where the thread has to wait: whoever calls it
-     * relies on it. Those points have the site of the program's call, so that a schedule is the same on each JDK. A
+     * Notes where a member is. Of the points of a call of {@code java.util.concurrent}, and of what it calls in the
+     * rest of the JDK, most strategies choose at the first one alone, and where the thread has to wait: its callers
+     * rely on it. Those points have the site of the program's call, so that a schedule is the same on each JDK. A
      * sleep, a start or an interrupt has a site of its own, made of the call's: which points {@code Thread} has besides
-     * differs between JDKs, and most strategies choose at none of those, nor at the minor sites that were set. All else, such as time, is the same at each
-     * point, so that a schedule is the same run whoever has chosen it.
+     * differs between JDKs, and most strategies choose at none of those, nor at the minor sites that were set.
+     * Everything else, such as time, is the same at each point, so that a schedule is the same run whichever strategy
+     * has chosen it.
      */
     static void place(Member me, int point) {
         Operation operation = me.operation;
@@ -48,7 +49,7 @@ final class Places {
         }
     }
 
-    /** {@return whether an operation is one that {@code Thread} makes for its caller, on each JDK} */
+    /** {@return {@code true} if an operation is one that {@code Thread} makes for its caller, on each JDK} */
     private static boolean isOfThread(Member me) {
         Operation operation = me.operation;
         return operation == Operation.START

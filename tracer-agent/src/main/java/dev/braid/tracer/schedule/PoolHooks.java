@@ -26,8 +26,8 @@ public final class PoolHooks {
     private PoolHooks() {}
 
     /**
-     * Has a thread be the next member of the run under way. It stands at its beginning, and takes its part when it first
-     * has the turn. By a member that has the turn.
+     * Has a thread be the next member of the run under way. It stands at its beginning, and takes its part when it
+     * first has the turn. By a member that has the turn.
      *
      * @throws IllegalStateException if the current thread is not a member
      */
@@ -83,10 +83,11 @@ public final class PoolHooks {
     }
 
     /**
-     * Waits for the ends of all parts. By the first member: it has nothing to do before, and is no choice for a schedule.
+     * Waits for the ends of all parts. By the first member: it has nothing to do before, and is not a choice for a
+     * schedule.
      *
-     * @param millis after which it stops waiting; 0 for never
-     * @return whether all parts have ended
+     * @param millis the milliseconds after which it stops waiting; 0 for never
+     * @return {@code true} if all parts have ended
      */
     public static boolean awaitEnds(long millis) {
         Member me = currentMember();
@@ -101,7 +102,7 @@ public final class PoolHooks {
         return true;
     }
 
-    /** {@return whether a part has not ended, beside that of a member} */
+    /** {@return {@code true} if a part has not ended, beside that of a member} */
     private static boolean isPartLeft(Member me) {
         for (Member member : me.turns.members().all()) {
             if (member != me && member.isPart && member.state != Member.ENDED) {
@@ -115,7 +116,7 @@ public final class PoolHooks {
      * Stands before a step whose order among those of other threads matters, such as the call of an operation. By a
      * member.
      *
-     * @param site of the step
+     * @param site the site of the step
      */
     public static void step(int site) {
         Member me = currentMember();
@@ -125,8 +126,8 @@ public final class PoolHooks {
     }
 
     /**
-     * {@return whether each operation at a minor point was on what no other thread has used, or nobody has changed, in all
-     * runs of the search} Then a switch there would have made no difference.
+     * {@return {@code true} if each operation at a minor point was on what no other thread has used, or nobody has
+     * changed, in all runs of the search} Then a switch there would have made no difference.
      */
     public static boolean areMinorPointsPrivate() {
         SitePairTable table = SitePairTable.ofSearch();

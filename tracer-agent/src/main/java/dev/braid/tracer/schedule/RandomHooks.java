@@ -30,8 +30,8 @@ public final class RandomHooks {
     private RandomHooks() {}
 
     /**
-     * Has the generators of a member begin, which is the current thread: that of identity hash codes, and its {@code
-     * ThreadLocalRandom}, which asks for a seed when it is first used.
+     * Has the generators of a member begin, which is the current thread: that of identity hash codes, and its
+     * {@code ThreadLocalRandom}, which asks for a seed when it is first used.
      */
     static void begin(Member me) {
         IdentityHashes.begin(me);
@@ -58,7 +58,7 @@ public final class RandomHooks {
 
     /**
      * {@return the state of a generator that a worker of a pool has as long as it lasts, by which it looks for work} It
-     * begins anew in each run.
+     * begins again in each run.
      */
     public static int workerSeed(int real) {
         Member me = ScheduleHooks.find(Thread.currentThread());

@@ -14,7 +14,7 @@ final class RealInterrupts {
 
     private RealInterrupts() {}
 
-    /** Clears a thread's status. {@return what it was} */
+    /** Clears a thread's status. {@return the interrupt status before} */
     static boolean take(Thread thread) {
         boolean was = U.getBooleanVolatile(thread, INTERRUPTED);
         if (was) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Calls that instrumented code makes at its points: before each operation that other threads may see. Calls that may
  * block take the place of the program's own, which they make themselves for threads that are not under control.
  *
- * <p>The last parameter is the {@link Point}. The points of accesses are in {@link AccessPoints}, clocks in {@link
- * TimeHooks}.
+ * <p>The last parameter is the {@link Point}. The points of accesses are in {@link AccessPoints}, clocks in
+ * {@link TimeHooks}.
  *
  * <p>Thread safety: any thread.
  */
@@ -40,8 +40,8 @@ public final class ScheduleHooks {
     /**
      * Begins a run, with the current thread as its first member.
      *
-     * @param mostPoints after which it is given up
-     * @param mostNanos after which it is given up
+     * @param mostPoints the number of points after which it is given up
+     * @param mostNanos the nanoseconds after which it is given up
      * @throws IllegalStateException if another one is under way
      */
     public static void begin(Strategy strategy, long seed, long mostPoints, long mostNanos) {
@@ -98,7 +98,8 @@ public final class ScheduleHooks {
     /**
      * Begins a search: the runs that follow, until another one begins.
      *
-     * @param minorSites of accesses at which most strategies do not choose, see {@link dev.braid.schedule.Switch#site}
+     * @param minorSites the minor sites of accesses at which most strategies do not choose, see
+     *     {@link dev.braid.schedule.Switch#site}
      */
     public static void beginSearch(int[] minorSites) {
         Places.setMinorSites(minorSites);
@@ -117,7 +118,7 @@ public final class ScheduleHooks {
         begin(strategy, 0, Long.MAX_VALUE, Long.MAX_VALUE);
     }
 
-    /** {@return what has come of the run of the program, which is about to end} */
+    /** {@return the result so far of the program's run, which is about to end} */
     public static ControlledRun programSoFar() {
         Turns run = turns;
         if (run == null) {
@@ -345,8 +346,8 @@ public final class ScheduleHooks {
     }
 
     /**
-     * {@return a thread as a member of the run under way, or null} It may have been started while others had the turn, or
-     * be one that an earlier run has left idle and the member is about to wake.
+     * {@return a thread as a member of the run under way, or null} It may have been started while others had the turn,
+     * or be one that an earlier run has left idle and the member is about to wake.
      */
     private static @Nullable Member findOrAdopt(@Nullable Member me, Thread thread) {
         Member known = find(thread);
@@ -406,7 +407,7 @@ public final class ScheduleHooks {
         }
     }
 
-    /** {@return whether the exception by which a thread ends is kept for the result, and not to be printed} */
+    /** {@return {@code true} if the exception by which a thread ends is kept for the result, and not to be printed} */
     public static boolean dying(Thread thread, Throwable exception) {
         Member me = find(thread);
         if (me == null) {
@@ -422,7 +423,7 @@ public final class ScheduleHooks {
         return !isHandled && !isProgram && Thread.getDefaultUncaughtExceptionHandler() == null;
     }
 
-    /** {@return whether a thread is being ended, as its run is over} */
+    /** {@return {@code true} if a thread is being ended, as its run is over} */
     public static boolean isBeingEnded(Thread thread) {
         Member me = find(thread);
         return me != null && me.turns.members().isOver();
@@ -443,7 +444,7 @@ public final class ScheduleHooks {
     }
 
     /**
-     * {@return whether the time of a join is over, which is about to begin: then it does nothing}
+     * {@return {@code true} if the time of a join is over, which is about to begin: then it does nothing}
      *
      * @throws InterruptedException if the thread has been interrupted, now or while it waited
      */
@@ -467,7 +468,7 @@ public final class ScheduleHooks {
         }
     }
 
-    /** {@return whether the sleep is over already} */
+    /** {@return {@code true} if the sleep is over already} */
     public static boolean sleepNanos(long nanos, int point) throws InterruptedException {
         Member me = current();
         if (me == null || nanos < 0) {
@@ -487,7 +488,7 @@ public final class ScheduleHooks {
         return true;
     }
 
-    /** {@return whether the interrupt has been made} */
+    /** {@return {@code true} if the interrupt has been made} */
     public static boolean interrupt(Thread thread, int point) {
         Member me = current();
         if (me != null) {
@@ -527,7 +528,7 @@ public final class ScheduleHooks {
         return was ? 1 : 0;
     }
 
-    /** A sleep is about to begin. {@return for how many nanoseconds the JVM is to sleep} */
+    /** A sleep is about to begin. {@return the number of nanoseconds for which the JVM is to sleep} */
     public static long sleepingNanos(long nanos, int point) throws InterruptedException {
         return sleepNanos(nanos, point) ? 0 : nanos;
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The {@link SitePairs} of a search so far: a hash table without boxes.
  *
- * <p>Thread safety: whoever has the turn, and between runs whoever searches.
+ * <p>Thread safety: the thread that has the turn, and between runs the one that searches.
  */
 final class SitePairTable {
     private static final int MOST = 1 << 14;
@@ -62,7 +62,7 @@ final class SitePairTable {
         isMinorShared = true;
     }
 
-    /** {@return whether there may have been such an operation} */
+    /** {@return {@code true} if there may have been such an operation} */
     boolean isMinorShared() {
         return isMinorShared || isPartial;
     }

@@ -18,7 +18,7 @@ final class SiteSet {
         }
     }
 
-    /** {@return whether a site is among them} */
+    /** {@return {@code true} if a site is among them} */
     boolean has(int site) {
         return table[find(site)] != 0;
     }

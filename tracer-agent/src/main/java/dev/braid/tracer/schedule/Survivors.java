@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The members that a run has left when its body has ended. Those that wait in vain are ended; idle ones are left for
  * later runs.
  *
- * <p>Thread safety: the body's thread, but for {@link #letGo} and {@link #first}, which are for whoever has the turn.
+ * <p>Thread safety: the body's thread, but for {@link #letGo} and {@link #first}, which are for the thread that has the
+ * turn.
  */
 final class Survivors {
     private static final Unsafe U = Unsafe.getUnsafe();
@@ -33,7 +34,9 @@ final class Survivors {
         return idle;
     }
 
-    /** {@return the first member that waits for something that will not come, in a run that is over; null if none does} */
+    /**
+     * {@return the first member that waits for something that will not come, in a run that is over; null if none does}
+     */
     @Nullable
     Member first(Member me) {
         for (Member member : members.all()) {
@@ -104,7 +107,7 @@ final class Survivors {
     }
 
     /**
-     * {@return whether a member that waits goes on as an uncontrolled thread}
+     * {@return {@code true} if a member that waits goes on as an uncontrolled thread}
      *
      * <p>A run that has simply ended leaves threads behind that are idle, and may belong to a pool that the next one
      * uses. Such a pool does not bear that a thread of it is ended in the middle of its wait. Threads that wait in vain

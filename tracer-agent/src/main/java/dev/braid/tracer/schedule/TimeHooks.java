@@ -34,7 +34,7 @@ public final class TimeHooks {
         nanosAtEnd = nanosAtStart + time.now();
     }
 
-    /** {@return when the run began, in milliseconds since 1970} */
+    /** {@return the time at which the run began, in milliseconds since 1970} */
     static long millisAtStart() {
         return millisAtStart;
     }
@@ -64,8 +64,8 @@ public final class TimeHooks {
     }
 
     /**
-     * {@return the limit of a park of so many nanoseconds, as {@code Unsafe.park} takes it} There, 0 is no limit, and a
-     * negative one has come.
+     * {@return the limit of a park of so many nanoseconds, as {@code Unsafe.park} takes it} There, 0 means no limit,
+     * and a negative one has come.
      */
     public static long limitOfPark(long nanos) {
         return nanos <= 0 ? -1 : nanos;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The turns that the threads of one run take: one of them has the turn, the others wait for it.
  *
- * <p><b>Protocol.</b> Before each operation that others may see, a member stands at a point: it says what it is about to
- * do, asks the strategy which member is to go on, gives that one the turn, wakes it, and waits until it has the turn
+ * <p><b>Protocol.</b> Before each operation that others may see, a member stands at a point: it says what it is about
+ * to do, asks the strategy which member is to go on, gives that one the turn, wakes it, and waits until it has the turn
  * again. There is no thread of a scheduler. All tables are changed under one small lock; the strategy is asked, and the
  * chosen member is woken, without it. A member makes its operation when it has the turn, and the operation is possible:
  * a monitor is granted here first, so that the real instruction does not wait.
@@ -132,7 +132,7 @@ final class Turns {
 
     /**
      * Takes a thread that an earlier run has left idle as a member: it stands in its park, and waits for its turn. By
-     * whoever has the turn, and is about to wake it.
+     * the thread that has the turn, and is about to wake it.
      *
      * @return the member; null if the thread is not idle, and goes on as it likes
      */
@@ -167,7 +167,7 @@ final class Turns {
      * Makes an access while there are no other threads, as most of the libraries around a test do: few of them are
      * looked at, so that a run that does not end is given up.
      *
-     * @return whether that was all
+     * @return {@code true} if that was all
      */
     boolean passAlone(Member me, Operation operation) {
         if (running != me || !me.hasBegun || !members.isOneAlone() || members.isOver()) {
@@ -261,7 +261,7 @@ final class Turns {
         }
     }
 
-    /** Notes an operation as made, by whoever has the turn. */
+    /** Notes an operation as made, by the thread that has the turn. */
     private void make(Member me) {
         lock.lock();
         members.make(me);
@@ -317,7 +317,7 @@ final class Turns {
      * <p>A member that really waits on a monitor gets the turn and is notified while this one has that monitor, which
      * is free now. Later it may not be: the other one may have entered it again, and given the turn back.
      *
-     * @return whether it had the turn to give
+     * @return {@code true} if it had the turn to give
      */
     boolean give(Member me, Member other) {
         Object monitor = other == me ? null : other.waitsOn;
@@ -414,7 +414,10 @@ final class Turns {
         }
     }
 
-    /** Gives the turn that nobody has to the first member that can go on. The lock is held. {@return that member} */
+    /**
+     * Gives the turn that nobody has to the first member that can go on. The lock is held. {@return the member that has
+     * it now}
+     */
     @Nullable
     Member takeUp() {
         for (Member member : members.all()) {
@@ -433,7 +436,7 @@ final class Turns {
 
     // ---- Ends.
 
-    /** Nobody can go on. {@return whether to look again} */
+    /** Nobody can go on. {@return {@code true} if to look again} */
     private boolean standStill(Member me) {
         boolean isProgramOver = members.areServantsLeft();
         lock.lock();
@@ -485,7 +488,7 @@ final class Turns {
         return true;
     }
 
-    /** Ends the run, as no thread can go on, and one has to. By whoever has the turn. */
+    /** Ends the run, as no thread can go on, and one has to. By the thread that has the turn. */
     private void endInVain() {
         lock.lock();
         boolean spins = options.areSpinningForever();
@@ -547,7 +550,7 @@ final class Turns {
         return soFar(thrown instanceof Unwinding ? null : thrown, left.texts());
     }
 
-    /** {@return what has come of the run} */
+    /** {@return the result of the run} */
     ControlledRun soFar(@Nullable Throwable thrown, String[] left) {
         return outcome.result(thrown, left, options, points, chooser.choices(), survivors.idle());
     }
@@ -561,13 +564,13 @@ final class Turns {
 
     // ---- For the watchdog, and for the end of the run.
 
-    /** {@return who has the turn, null if nobody does} */
+    /** {@return the member that has the turn, null if none does} */
     @Nullable
     Member running() {
         return running;
     }
 
-    /** {@return how often the turn has been handed over} */
+    /** {@return the number of times that the turn has been handed over} */
     int handOvers() {
         return handOvers;
     }
@@ -590,7 +593,7 @@ final class Turns {
         return lock;
     }
 
-    /** {@return what has come of the run so far} */
+    /** {@return the result of the run so far} */
     Outcome outcome() {
         return outcome;
     }

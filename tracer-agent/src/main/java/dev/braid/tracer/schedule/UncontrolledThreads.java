@@ -40,12 +40,12 @@ final class UncontrolledThreads {
 
     private UncontrolledThreads() {}
 
-    /** {@return whether a thread is the JDK's own, such as a carrier of virtual threads, and never a member} */
+    /** {@return {@code true} if a thread is the JDK's own, such as a carrier of virtual threads, and never a member} */
     static boolean isOfJdk(Thread thread) {
         return thread.getClass().getName().startsWith("jdk.internal.misc.");
     }
 
-    /** {@return whether a thread of the JDK's own wakes threads of the program by what it waits for} */
+    /** {@return {@code true} if a thread of the JDK's own wakes threads of the program by what it waits for} */
     private static boolean wakesProgram(String name) {
         return name.startsWith("process reaper") || name.startsWith("Cleaner-"); // the program has made that cleaner
     }
@@ -57,7 +57,7 @@ final class UncontrolledThreads {
         }
     }
 
-    /** {@return whether a thread is Braid's or JUnit's, and neither a member nor wakes one} */
+    /** {@return {@code true} if a thread is Braid's or JUnit's, and neither a member nor wakes one} */
     static boolean isBesideTheProgram(Thread thread) {
         String name = thread.getName();
         for (String prefix : BESIDE_THE_PROGRAM) {
@@ -139,7 +139,7 @@ final class UncontrolledThreads {
     // ---- Adoption.
 
     /**
-     * Parks the current thread, which is no member, as {@code Unsafe.park} does.
+     * Parks the current thread, which is not a member, as {@code Unsafe.park} does.
      *
      * @return the member as which a run has adopted it meanwhile, which is to wait for its turn; null if none has
      */
@@ -164,7 +164,8 @@ final class UncontrolledThreads {
 
     /**
      * Stays in the park in which a run has left the current thread, until another run adopts the thread or it is woken.
-     * A permit from a hand-over of the turn is no reason to go on: the next run would not find the thread in its park.
+     * A permit from a hand-over of the turn is not a reason to go on: the next run would not find the thread in its
+     * park.
      *
      * @return the same as {@link #park}
      */
@@ -194,7 +195,7 @@ final class UncontrolledThreads {
         }
     }
 
-    /** Has a thread be a member from now on, if it is parked. {@return whether it is} */
+    /** Has a thread be a member from now on, if it is parked. {@return {@code true} if it is} */
     static boolean adopt(Member member) {
         LOCK.lock();
         UncontrolledThread known = find(member.thread);
@@ -255,7 +256,7 @@ final class UncontrolledThreads {
         return nanos < SETTLING_NANOS && !known.isParked && !isBlocked;
     }
 
-    /** {@return whether there are so many that they cannot be a pool's} */
+    /** {@return {@code true} if there are so many that they cannot be a pool's} */
     static boolean areMany() {
         if (count < MOST) {
             return false;
@@ -267,7 +268,9 @@ final class UncontrolledThreads {
         return areMany;
     }
 
-    /** {@return whether there are any that may do something: that have not ended, and do not wait to be woken} */
+    /**
+     * {@return {@code true} if there are any that may do something: that have not ended, and do not wait to be woken}
+     */
     static boolean any() {
         return count > 0 && anyActive() != null;
     }
@@ -284,7 +287,7 @@ final class UncontrolledThreads {
         return active;
     }
 
-    /** {@return whether all of them wait, without a limit, for something that others do} */
+    /** {@return {@code true} if all of them wait, without a limit, for something that others do} */
     static boolean allWait() {
         LOCK.lock();
         removeEnded();

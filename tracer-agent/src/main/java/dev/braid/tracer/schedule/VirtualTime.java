@@ -5,10 +5,11 @@ package dev.braid.tracer.schedule;
 import dev.braid.tracer.bootstrap.machine.SpinLock;
 
 /**
- * Time of a run, in nanoseconds since it began. It goes on a little at each point, and to the next deadline where nothing
- * else can happen.
+ * Time of a run, in nanoseconds since it began. It goes on a little at each point, and to the next deadline where
+ * nothing else can happen.
  *
- * <p>Thread safety: any thread reads it; it is changed by whoever has the turn, or holds the lock while nobody has.
+ * <p>Thread safety: any thread reads it; it is changed by the thread that has the turn, or holds the lock while nobody
+ * has.
  */
 final class VirtualTime {
     private static final long POINT_NANOS = 1_000;
@@ -20,7 +21,7 @@ final class VirtualTime {
     private final Members members;
     private volatile long now;
 
-    /** @param lock of the run */
+    /** @param lock the lock of the run */
     VirtualTime(SpinLock lock, Members members) {
         this.lock = lock;
         this.members = members;

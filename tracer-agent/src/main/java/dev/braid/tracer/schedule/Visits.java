@@ -15,7 +15,7 @@ final class Visits {
 
     private int used;
 
-    /** {@return how often the thread has been there, this time included} */
+    /** {@return the number of times that the thread has been there, this time included} */
     int add(int site) {
         if (used * 4 > table.length) {
             grow();

@@ -10,10 +10,10 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees that whoever has the turn is blocked out of control, and has the others go on meanwhile.
+ * Sees that the thread that has the turn is blocked out of control, and has the others go on meanwhile.
  *
- * <p>It looks each millisecond. A member that has had the turn in a few looks without handing it over, and is blocked or
- * waits in all of them, loses it; so does one that stays inside a native method for longer.
+ * <p>It looks each millisecond. A member that has had the turn in a few looks without handing it over, and is blocked
+ * or waits in all of them, loses it; so does one that stays inside a native method for longer.
  *
  * <p>Where nobody has the turn, as threads that are not controlled may still do something, it goes on with a member as
  * soon as one can, and ends the run if that takes too long.
@@ -24,8 +24,8 @@ final class Watchdog extends Thread {
     /** Consecutive looks in which a member is blocked. */
     private static final int BLOCKED_LOOKS = 3;
     /**
-     * The same for one that does the agent's work or the JVM's, which hardly waits for other members, and where no other
-     * member can go on: on a busy machine, one that loads a class may stand still for long.
+     * The same for one that does the agent's work or the JVM's, which hardly waits for other members, and where no
+     * other member can go on: on a busy machine, one that loads a class may stand still for long.
      */
     private static final int MANY_LOOKS = 500;
 
@@ -55,7 +55,7 @@ final class Watchdog extends Thread {
     /**
      * Watches a run, or none.
      *
-     * @param mostNanos how long it may last
+     * @param mostNanos the most time that it may last
      */
     void watch(@Nullable Turns turns, long mostNanos) {
         begin = System.nanoTime();
@@ -94,7 +94,7 @@ final class Watchdog extends Thread {
         }
     }
 
-    /** @param nobodyNanos how long nobody has had the turn */
+    /** @param nobodyNanos the time for which nobody has had the turn */
     private void giveUpAtLimit(Turns turns, long nobodyNanos) {
         if (nobodyNanos > STILL_NANOS) {
             giveUpStuck(turns, nobodyNanos);
@@ -153,7 +153,7 @@ final class Watchdog extends Thread {
     }
 
     /**
-     * {@return whether a member stays in a native method, or waits for a class}
+     * {@return {@code true} if a member stays in a native method, or waits for a class}
      *
      * <p>A thread that waits for a class which another one initialises counts as running for the JVM: its stack does
      * not change.

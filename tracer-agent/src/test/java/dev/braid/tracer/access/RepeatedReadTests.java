@@ -116,8 +116,8 @@ class RepeatedReadTests {
     }
 
     /**
-     * Compares the events of two runs. Spans may end earlier than by the definition, as where the ring begins anew; that
-     * is rare.
+     * Compares the events of two runs. Spans may end earlier than by the definition, as where the ring begins again;
+     * that is rare.
      */
     private static void assertRecorded(List<Step> whole, List<Step> first, long repeatedReads, String which) {
         Set<Step> mayBeMissing = new HashSet<>(repeated(whole));
@@ -178,7 +178,7 @@ class RepeatedReadTests {
         return run.steps().stream().filter(step -> step.thread().equals("main")).toList();
     }
 
-    /** {@return those of the program's steps, from the first one on} */
+    /** {@return the steps of the program, from the first one on} */
     private static List<Step> ofSteps(List<Step> ofMain) {
         List<Step> steps = new ArrayList<>();
         boolean hasBegun = false;
@@ -196,7 +196,10 @@ class RepeatedReadTests {
         return site.className().equals(RepeatedReadsFixture.class.getName());
     }
 
-    /** {@return whether an event is of the program, or of collections that it calls, and not of linking such calls} */
+    /**
+     * {@return {@code true} if an event is of the program, or of collections that it calls, and not of linking such
+     * calls}
+     */
     private static boolean isOfSteps(Step step) {
         Site site = step.site();
         Site user = step.userSite();
@@ -255,7 +258,9 @@ class RepeatedReadTests {
                 && site.className().startsWith("java.util.concurrent.locks.");
     }
 
-    /** {@return whether it is an instruction of the program's, or of the JDK's collections on their own memory} */
+    /**
+     * {@return {@code true} if it is an instruction of the program's, or of the JDK's collections on their own memory}
+     */
     private static boolean isNoted(@Nullable Site site) {
         if (site == null || !INSTRUCTIONS.contains(site.kind())) {
             return false;

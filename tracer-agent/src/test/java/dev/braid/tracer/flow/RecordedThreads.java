@@ -93,7 +93,7 @@ record RecordedThreads(ProgramRun run, List<Item> items, SymbolTable names, Cove
     }
 
     /**
-     * {@return whether an item is the record of an instruction of the program that the merge must find}
+     * {@return {@code true} if an item is the record of an instruction of the program that the merge must find}
      *
      * <p>Copies of whole arrays also have sites of elements; the methods of the fixture that copy are known.
      */

@@ -34,7 +34,7 @@ public final class Jdks {
         return homes;
     }
 
-    /** {@return those of all JDKs that are of this feature version, or of a later one} */
+    /** {@return the JDKs of this feature version or a later one} */
     public static List<Path> since(int feature) {
         return all().stream().filter(home -> feature(home) >= feature).toList();
     }

@@ -97,7 +97,7 @@ public final class LiveProgram implements Closeable {
         return merge.pendingEvents();
     }
 
-    /** Takes what there is. {@return whether there was anything} */
+    /** Takes what there is. {@return {@code true} if there was anything} */
     public boolean poll() throws IOException {
         symbolLog.poll();
         boolean any = collector.poll();

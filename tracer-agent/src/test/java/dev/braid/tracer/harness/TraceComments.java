@@ -59,7 +59,7 @@ public final class TraceComments {
         return comments == 0 ? List.of(source + " has no TRACE or SYNC comments") : differences;
     }
 
-    /** {@return what the class's own code did, by line} */
+    /** {@return the steps of the class's own code, by line} */
     private static Map<Integer, List<Step>> stepsByLine(String className, List<Step> steps) {
         Map<Integer, List<Step>> byLine = new HashMap<>();
         for (Step step : steps) {

@@ -35,7 +35,7 @@ public final class TracedProgram {
     private final List<String> arguments = new ArrayList<>();
     private final Map<String, String> environment = new HashMap<>();
     private Path javaHome = Jdks.current();
-    /** Of a program that names none. */
+    /** Collector of a program that names none. */
     private String collector = SERIAL;
 
     private int slots = 64;

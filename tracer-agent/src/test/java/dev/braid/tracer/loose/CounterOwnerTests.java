@@ -96,7 +96,7 @@ class CounterOwnerTests {
                         "LifeRecords.finishLife");
     }
 
-    /** {@return whether this is the counter, its offset, or its name, by which another offset could be had} */
+    /** {@return {@code true} if this is the counter, its offset, or its name, by which another offset could be had} */
     private static boolean touchesCounter(AbstractInsnNode next) {
         if (next instanceof FieldInsnNode field) {
             return field.owner.equals(RING) && (field.name.equals("events") || field.name.equals("EVENTS"));
@@ -105,8 +105,8 @@ class CounterOwnerTests {
     }
 
     /**
-     * {@return whether the call is about the log that the method belongs to, or is given first: nothing else has been
-     * pushed on the stack}
+     * {@return {@code true} if the call is about the log that the method belongs to, or is given first: nothing else
+     * has been pushed on the stack}
      */
     private static boolean isAboutItself(ClassNode type, MethodNode method, MethodInsnNode call) {
         AbstractInsnNode before = call.getPrevious();

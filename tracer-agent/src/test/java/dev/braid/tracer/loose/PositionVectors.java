@@ -36,7 +36,8 @@ final class PositionVectors {
     interface Consumer {
         /**
          * @param vector by thread, the number of events that it had published; reused
-         * @param written those of them that the trace has; none if no thread has advanced since the macro-event before
+         * @param written the positions of them that the trace has; none if no thread has advanced since the
+         *     macro-event before
          */
         void vector(Step macro, Map<Integer, Long> vector, Map<Integer, Long> written);
     }

@@ -126,7 +126,7 @@ class TroubleTests {
         }
     }
 
-    /** Threads that come and go take over slots in the middle of a block, and say their sums anew. */
+    /** Threads that come and go take over slots in the middle of a block, and report their sums again. */
     @Test
     void sums_agreeWhileTheyAreCompared() throws Exception {
         for (int ringBytes : new int[] {4096, 1 << 14}) {

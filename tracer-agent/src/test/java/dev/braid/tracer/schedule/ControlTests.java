@@ -164,7 +164,7 @@ class ControlTests {
         }
     }
 
-    /** That holds for each JVM of a version, too, as a failure is replayed in another one. */
+    /** This holds for each JVM of a version, too, as a failure is replayed in another one. */
     @ParameterizedTest
     @ValueSource(strings = {"hashes", "randomNumbers"})
     void whatTheJvmMakesUp_isTheSameInEachRun(String program) throws IOException, InterruptedException {
@@ -195,8 +195,8 @@ class ControlTests {
     }
 
     /**
-     * Of 1,000 such schedules, 30 differed before the workers' generators began anew in each run. The first search has
-     * the pool come into the states that its first tasks bring about.
+     * Thirty of 1,000 such schedules differed before the workers' generators began again in each run. The first search
+     * has the pool come into the states that its first tasks bring about.
      */
     @Test
     void poolThatOutlivesRuns_isTheSameInAReplay() throws IOException, InterruptedException {

@@ -18,8 +18,8 @@ import java.util.TreeSet;
 
 /**
  * Runs random programs as Java under all schedules, and compares their outcomes with those of the {@link Interpreter}.
- * Runs of one reads-from class have to have one outcome. In programs of reads and writes that all write other values, each
- * class has an outcome of its own.
+ * Runs of one reads-from class have to have one outcome. In programs of reads and writes that all write other values,
+ * each class has an outcome of its own.
  *
  * <p>It is not traced itself: its only points are those of {@link Cells}.
  */

@@ -29,8 +29,8 @@ final class Interpreter {
     /**
      * Makes an interpreter.
      *
-     * @param wakesUpAlone whether a thread may wake up spuriously where nothing else can happen, too; Braid calls that a
-     *     deadlock, but the thread that joins the others may have something left to do there
+     * @param wakesUpAlone whether a thread may wake up spuriously where nothing else can happen, too; Braid calls
+     *     that a deadlock, but the thread that joins the others may have something left to do there
      */
     Interpreter(RandomProgram program, Timeouts timeouts, boolean wakesUpAlone) {
         this.wakesUpAlone = wakesUpAlone;
@@ -362,7 +362,7 @@ final class Interpreter {
         return step.kind() == RandomProgram.Kind.WAIT && step.target() == monitor;
     }
 
-    /** Adds a state for each thread that may be the one. {@return whether there is one} */
+    /** Adds a state for each thread that may be the one. {@return {@code true} if there is one} */
     private boolean notifyEach(State state, int thread, int monitor, List<State> next) {
         boolean any = false;
         for (int other = 0; other < count; other++) {

@@ -8,7 +8,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Does a task for each line of input, which names it and its count; answers nanoseconds and whether the result is
+ * Runs a task for each line of input, which names it and its count; answers nanoseconds and whether the result is
  * right.
  */
 public final class PeerMain {

@@ -24,13 +24,13 @@ public final class PeerTask {
         LOST_UPDATE
     }
 
-    /** @param count of operations of each thread */
+    /** @param count the count of operations of each thread */
     public PeerTask(Kind kind, int count) {
         this.kind = kind;
         this.count = count;
     }
 
-    /** Does the work of the first thread. */
+    /** Runs the work of the first thread. */
     public void first() {
         switch (kind) {
             case INCREMENT -> increment();
@@ -40,7 +40,7 @@ public final class PeerTask {
         }
     }
 
-    /** Does the work of the second thread. */
+    /** Runs the work of the second thread. */
     public void second() {
         if (kind == Kind.BUFFER) {
             consume();
@@ -49,12 +49,12 @@ public final class PeerTask {
         }
     }
 
-    /** {@return whether the result, when both have ended, is right} */
+    /** {@return {@code true} if the result, when both have ended, is right} */
     public boolean isRight() {
         return (kind == Kind.INCREMENT ? atomic.get() : total) == 2L * count;
     }
 
-    /** Does the task with two new threads. {@return whether the result is right} */
+    /** Runs the task with two new threads. {@return {@code true} if the result is right} */
     public boolean run() {
         Thread first = new Thread(this::first);
         Thread second = new Thread(this::second);

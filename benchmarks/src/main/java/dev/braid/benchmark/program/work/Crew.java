@@ -41,8 +41,8 @@ final class Crew {
     }
 
     /**
-     * {@return where the share of a thread begins, of a whole that the threads divide; thread {@code threads} is the
-     * end}
+     * {@return the index at which the share of a thread begins, of a whole that the threads divide; thread
+     * {@code threads} is the end}
      */
     static int from(int whole, int number, int threads) {
         return (int) ((long) whole * number / threads);

@@ -17,7 +17,7 @@ final class IndexProgram implements Program {
         private long[] keys = new long[KEPT * 2];
         private int size;
 
-        /** {@return whether the key is there} */
+        /** {@return {@code true} if the key is there} */
         boolean contains(long key) {
             long stamp = lock.tryOptimisticRead();
             if (stamp != 0) {

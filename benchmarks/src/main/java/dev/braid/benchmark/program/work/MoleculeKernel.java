@@ -5,8 +5,8 @@ package dev.braid.benchmark.program.work;
 import java.util.concurrent.CyclicBarrier;
 
 /**
- * Molecular dynamics: particles in a box with a Lennard-Jones potential. The pairs are dealt out to the threads, each of
- * which adds up forces of its own; between two barriers, each thread sums those of its share of the particles.
+ * Molecular dynamics: particles in a box with a Lennard-Jones potential. The pairs are dealt out to the threads, each
+ * of which adds up forces of its own; between two barriers, each thread sums those of its share of the particles.
  */
 final class MoleculeKernel implements Program {
     private static final int SIDE = 8;

@@ -8,14 +8,14 @@ package dev.braid.benchmark.program.work;
  * <p>Its work is made from a seed, so that each round has the same result, whatever the number of threads.
  */
 public interface Program {
-    /** {@return what it does, in a few words, for people} */
+    /** {@return a description of the work in a few words, for people} */
     String description();
 
     /**
-     * Does the work once.
+     * Runs the work once.
      *
-     * @param threads how many threads share it; where roles are fixed, such as a producer and a consumer, at least two
-     *     do
+     * @param threads the number of threads that share it; where roles are fixed, such as a producer and a consumer,
+     *     at least two
      * @return a checksum of the result
      */
     long round(int threads) throws InterruptedException;

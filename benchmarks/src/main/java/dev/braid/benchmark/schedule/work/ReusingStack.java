@@ -36,7 +36,7 @@ final class ReusingStack {
         } while (!head.compareAndSet(top, node));
     }
 
-    /** {@return whether a node is in the stack, which nobody uses now} */
+    /** {@return {@code true} if a node is in the stack, which nobody uses now} */
     boolean holds(@Nullable Node node) {
         for (Node held = head.get(); held != null; held = held.next) {
             if (held == node) {

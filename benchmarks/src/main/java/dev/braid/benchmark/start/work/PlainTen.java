@@ -4,7 +4,7 @@ package dev.braid.benchmark.start.work;
 
 import org.junit.jupiter.api.Test;
 
-/** Ten small plain JUnit tests; each subclass runs them anew. */
+/** Ten small plain JUnit tests; each subclass runs them again. */
 abstract class PlainTen {
     @Test
     void one() throws InterruptedException {

@@ -14,8 +14,8 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs a hundred small tests through the JUnit launcher: {@code traced FOLDER SCHEDULES} by Braid, where the last one is
- * the parameter {@code braid.schedules}, or {@code plain} by Jupiter.
+ * Runs a hundred small tests through the JUnit launcher: {@code traced FOLDER SCHEDULES} by Braid, where the last one
+ * is the parameter {@code braid.schedules}, or {@code plain} by Jupiter.
  */
 final class SuiteMain implements TestExecutionListener {
     private static final int TESTS = 100;

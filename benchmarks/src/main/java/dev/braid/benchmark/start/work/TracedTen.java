@@ -4,7 +4,7 @@ package dev.braid.benchmark.start.work;
 
 import dev.braid.engine.api.TracedConcurrencyTest;
 
-/** Ten small traced tests; each subclass runs them anew. */
+/** Ten small traced tests; each subclass runs them again. */
 abstract class TracedTen {
     @TracedConcurrencyTest
     void one() throws InterruptedException {

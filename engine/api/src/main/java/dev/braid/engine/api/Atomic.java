@@ -14,7 +14,7 @@ import org.apiguardian.api.API;
  * effect of one that nobody interrupts. The {@code atomicity} simulator judges that.
  *
  * <p>What the method calls belongs to it. A call that waits, by {@code Object.wait} or for a {@code Condition}, ends
- * there, and what comes after is another one: whoever waits, waits for others to change something.
+ * there, and what comes after is another one: a thread that waits lets others change something.
  *
  * <p>The calls of a marked method are in the trace as those of a function. It must have code, and be in the agent's
  * scope; a method that overrides it is not marked by that.

@@ -35,8 +35,8 @@ public @interface LinearizabilityTest {
     int invocations() default 0;
 
     /**
-     * Seed from which the first scenario follows; the next scenarios follow from the next numbers. 0 stands for another
-     * seed in each run; a failure names the one that was taken.
+     * Seed from which the first scenario follows; the next scenarios follow from the next numbers. Zero stands for
+     * another seed in each run; a failure names the one that was taken.
      */
     long seed() default 0;
 

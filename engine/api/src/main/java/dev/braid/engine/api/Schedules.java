@@ -11,13 +11,13 @@ import java.lang.annotation.Target;
 import org.apiguardian.api.API;
 
 /**
- * Has a traced test, or all of a class, run under many schedules once its trials have passed. Braid chooses which thread
- * goes on at each operation that others may see. The first schedule in which the test fails is shrunk, and replayed as
- * one more trial, with its trace. A method's own annotation replaces that of its class.
+ * Has a traced test, or all of a class, run under many schedules once its trials have passed. Braid chooses which
+ * thread goes on at each operation that others may see. The first schedule in which the test fails is shrunk, and
+ * replayed as one more trial, with its trace. A method's own annotation replaces that of its class.
  *
- * <p>A test without this annotation runs under as many schedules as 100 ms allow. With it, a search that cannot be made,
- * or whose schedules something else than Braid has an influence on, fails the test. The configuration parameters {@code
- * braid.schedules}, {@code braid.schedules.seconds} and so on override the elements.
+ * <p>A test without this annotation runs under as many schedules as 100 ms allow. With it, a search that cannot be
+ * made, or whose schedules something else than Braid has an influence on, fails the test. The configuration parameters
+ * {@code braid.schedules}, {@code braid.schedules.seconds} and so on override the elements.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 @Documented
@@ -48,8 +48,8 @@ public @interface Schedules {
     Timeouts timeouts() default Timeouts.SLEEPS;
 
     /**
-     * Outcomes that fail the test, although nothing in it does. An outcome is what the test has put out by {@code Outputs},
-     * and the lines that it has printed, in whatever order.
+     * Outcomes that fail the test, although nothing in it does. An outcome is what the test has put out by
+     * {@code Outputs}, and the lines that it has printed, in whatever order.
      */
     Outcomes outcomes() default Outcomes.ANY;
 
@@ -62,8 +62,8 @@ public @interface Schedules {
         /** Any. One that comes about only because a pair of accesses is not atomic is named, and fails nothing. */
         ANY,
         /**
-         * Outcomes of schedules without a preemption, in which each thread goes on until it has to wait, or ends. Another
-         * outcome fails the test.
+         * Outcomes of schedules without a preemption, in which each thread goes on until it has to wait, or ends.
+         * Another outcome fails the test.
          */
         SERIAL
     }
@@ -78,8 +78,8 @@ public @interface Schedules {
         /** Limits of sleeps, timed waits, parks and joins. */
         ANY,
         /**
-         * The same, and waits and parks without a limit: a thread may wake up although nothing has woken it, which is why
-         * code that waits looks again in a loop (JLS 17.2.1).
+         * The same, and waits and parks without a limit: a thread may wake up although nothing has woken it. Code that
+         * waits therefore looks again in a loop (JLS 17.2.1).
          */
         SPURIOUS
     }

@@ -14,8 +14,8 @@ import java.lang.annotation.Target;
 import org.apiguardian.api.API;
 
 /**
- * Has tests run in a traced worker JVM that are tests without this annotation, too: a method of any kind that Jupiter
- * has, or all of a class and of its {@code @Nested} classes. A method's own annotation replaces that of its class.
+ * Has ordinary Jupiter tests run in a traced worker JVM: a method of any kind that Jupiter has, or all of a class and
+ * of its {@code @Nested} classes. A method's own annotation replaces that of its class.
  *
  * <p>The elements mean what they mean in {@link TracedConcurrencyTest}.
  */

@@ -70,7 +70,7 @@ public final class BraidCommand {
      * {@return the parser and its subcommands}
      *
      * @param streams says where the traced program's standard streams go
-     * @param machine whose Processor Trace is recorded, if it has one and that is wanted
+     * @param machine the machine whose Processor Trace is recorded, if it has one and that is wanted
      */
     static CommandLine commandLine(Consumer<ProcessBuilder> streams, PtMachine machine) {
         BraidCommand braid = new BraidCommand();

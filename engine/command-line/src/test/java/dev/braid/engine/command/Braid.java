@@ -23,7 +23,7 @@ import picocli.CommandLine;
  * The command line, called in this JVM or started in one of its own.
  *
  * @param code its exit code
- * @param out what Braid, and the program that it ran, printed on standard output
+ * @param out the standard output of Braid and of the program that it ran
  */
 public record Braid(int code, String out, String err) {
     /** For a JVM of its own, which lives shortly: what C2 would compile there, it would hardly run. */
@@ -112,7 +112,7 @@ public record Braid(int code, String out, String err) {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** {@return where the fixture is, and what of Braid it may call} */
+    /** {@return the class path of the fixture, with the parts of Braid that it may call} */
     public static String classPath(Class<?> fixture) {
         return location(fixture) + File.pathSeparator + location(Trace.class);
     }

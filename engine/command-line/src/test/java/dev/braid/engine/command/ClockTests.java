@@ -72,7 +72,7 @@ class ClockTests {
         assertThat(updatesByValue(run).lastKey()).isEqualTo(TOTAL);
     }
 
-    /** {@return how many increments all threads together say they made} */
+    /** {@return the number of increments that all threads together report} */
     private static int sumOfCounts(RecordedRun run) {
         return run.braid()
                 .out()

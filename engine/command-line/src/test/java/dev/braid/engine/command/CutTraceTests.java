@@ -83,7 +83,7 @@ class CutTraceTests {
         assertThat(cut.race())
                 .isInstanceOfSatisfying(
                         Verdict.Inconclusive.class,
-                        verdict -> assertThat(verdict.reason()).contains("as it was cut off"));
+                        verdict -> assertThat(verdict.reason()).contains("The trace was cut off"));
     }
 
     /** {@return the shortest cut that has events, whose names come after them, however soon that is} */

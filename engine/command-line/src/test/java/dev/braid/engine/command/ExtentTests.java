@@ -128,7 +128,7 @@ class ExtentTests {
 
         assertThat(run.code()).as(run.toString()).isEqualTo(ExitCode.UNFIT);
         assertThat(run.err())
-                .contains("The program made no traced access, nor any operation of synchronisation", "--include")
+                .contains("The program made no traced access and did not synchronise", "--include")
                 .contains("race: inconclusive: ");
     }
 

@@ -40,7 +40,7 @@ class FunctionTests {
                         "factorial = 6");
         assertThat(RecordedRun.of(folder, List.of(), FunctionFixture.class, "ends")
                         .functions())
-                .as("no file is given, and there is none of the usual name")
+                .as("no file is given, and there is none of the default name")
                 .isEmpty();
     }
 

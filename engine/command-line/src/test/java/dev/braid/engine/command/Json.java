@@ -14,9 +14,9 @@ public final class Json {
     private Json() {}
 
     /**
-     * {@return what Python prints of some JSON}
+     * {@return the output of Python for some JSON}
      *
-     * @param expression of {@code r}, the value of the key
+     * @param expression an expression of {@code r}, the value of the key
      */
     public static String python(Path folder, String json, String expression, String key)
             throws IOException, InterruptedException {
@@ -24,18 +24,18 @@ public final class Json {
     }
 
     /**
-     * {@return what Python prints of some JSON}
+     * {@return the output of Python for some JSON}
      *
-     * @param expression of {@code r}, the whole
+     * @param expression an expression of {@code r}, the whole
      */
     public static String python(Path folder, String json, String expression) throws IOException, InterruptedException {
         return printed(folder, json, "json.load(file)", expression);
     }
 
     /**
-     * {@return what Python prints of lines of which each is JSON}
+     * {@return the output of Python for lines of which each is JSON}
      *
-     * @param expression of {@code r}, the list of all
+     * @param expression an expression of {@code r}, the list of all
      */
     public static String pythonOfLines(Path folder, String lines, String expression)
             throws IOException, InterruptedException {

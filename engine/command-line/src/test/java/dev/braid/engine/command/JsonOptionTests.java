@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Checks that each command has its JSON, whoever adds one. */
+/** Checks that each command has its JSON, also one that is added later. */
 class JsonOptionTests {
     private static final String OPTION = "--json";
 

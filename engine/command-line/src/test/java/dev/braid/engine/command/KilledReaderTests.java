@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever reads a trace while it is made is killed at once, as by a lack of memory. */
+/** The reader of a trace that is being made is killed at once, as by a lack of memory. */
 class KilledReaderTests {
     private static final int LIMIT_SECONDS = 240;
     private static final long ENOUGH_BYTES = 1 << 20;

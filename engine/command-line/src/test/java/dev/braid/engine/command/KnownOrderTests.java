@@ -120,7 +120,7 @@ class KnownOrderTests {
         return macros;
     }
 
-    /** {@return in which turns each thread entered a monitor} */
+    /** {@return the turns in which each thread entered a monitor} */
     private static Map<String, Iterator<Integer>> macroTurns(String out) {
         Map<String, List<Integer>> turns = new HashMap<>();
         String[] truth = out.lines().findFirst().orElseThrow().trim().split(" ");

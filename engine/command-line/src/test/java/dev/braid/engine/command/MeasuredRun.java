@@ -74,8 +74,8 @@ record MeasuredRun(RecordedRun run, List<List<Object>> groups, List<List<Object>
     }
 
     /**
-     * {@return whether time was lost by the JDK's own bookkeeping, which any run may do at any time}: two threads that
-     * end at once contend for their group, and the JVM's threads for queues of references.
+     * {@return {@code true} if time was lost by the JDK's own bookkeeping, which any run may do at any time}: two
+     * threads that end at once contend for their group, and the JVM's threads for queues of references.
      */
     private static boolean isOfBookkeeping(Symbols symbols, TraceEvent event) {
         Site site = event.kind() == EventKind.LOST_TIME ? symbols.site(event.site()) : null;
@@ -104,7 +104,7 @@ record MeasuredRun(RecordedRun run, List<List<Object>> groups, List<List<Object>
     /**
      * Checks that all was lost at once, by the same.
      *
-     * @param lost which column has the time; the other one has none
+     * @param lost the column with the time; the other one has none
      * @param self the comment at the line where its thread was
      * @param other the same of the other thread, "" if nobody knows it
      */
@@ -120,7 +120,7 @@ record MeasuredRun(RecordedRun run, List<List<Object>> groups, List<List<Object>
         assertThat(group.get(ABORTED + PAUSED - lost)).isEqualTo(0L);
     }
 
-    /** {@return how much time was lost by what {@link #assertOnly} has checked} */
+    /** {@return the time lost to the operations that {@link #assertOnly} has checked} */
     long nanos(int lost) {
         return (Long) groups.get(0).get(lost);
     }

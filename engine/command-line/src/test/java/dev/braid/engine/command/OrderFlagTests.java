@@ -55,7 +55,7 @@ class OrderFlagTests {
         assertThat(ordered).isLessThan(ROUNDS);
     }
 
-    /** {@return in how many rounds the later write, to the other field, has the greater clock} */
+    /** {@return the number of rounds in which the later write, to the other field, has the greater clock} */
     private int roundsOrdered(String blockBytes) throws IOException {
         List<String> flags = List.of("-b", blockBytes, "-l", "65536");
         RecordedRun run = RecordedRun.of(folder, flags, BlockFixture.class);

@@ -158,8 +158,7 @@ class TextCommandTests {
         assertThat(lines("code.txt")).containsExactly("3");
         assertThat(lines("error.txt"))
                 .containsExactly(
-                        "braid: the trace is cut off: it has no tf of the threads 7; see that whoever writes it"
-                                + " comes to its end");
+                        "braid: the trace is cut off: it has no tf of the threads 7; see that its writer comes to an end");
         assertThat(Json.python(folder, Files.readString(folder.resolve("cut.json")), "r['lines'], r['unfinished']"))
                 .isEqualTo("(4, [7])");
 

@@ -34,7 +34,7 @@ class UsageTests {
                 "simulate                          | Missing required parameter: 'FILE'",
                 "simulate pom.xml --simulator ball | there is no simulator 'ball'; known are ",
                 "simulate pom.xml -b 128           | -b is 128, and none of the simulators takes memory in blocks",
-                "simulate pom.xml --simulator coherence -b 48 | -b: 48 bytes are no cache line; give a power of two",
+                "simulate pom.xml --simulator coherence -b 48 | -b: 48 bytes are not a cache line; give a power of two",
                 "flow                              | Missing required parameter: 'FILE'",
                 "observe                           | Missing required parameters: 'PID', 'FRAME'",
                 "observe who Foo                   | Invalid value for positional parameter at index 0 (PID): 'who'",

@@ -25,7 +25,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * Declaration of how a test is to run and to be judged, whichever annotation makes it.
  *
  * @param isOfOrdinaryTest whether the test is one without Braid, too, and so need not have anything to be traced
- * @param schedules what it says of the schedules under which it runs; empty if it says nothing
+ * @param schedules its request for schedules; empty if it has none
  */
 public record Declaration(
         List<Class<? extends Simulator>> simulators,

@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class DeclarationRules {
     private DeclarationRules() {}
 
-    /** {@return what is wrong with the elements of an annotation, at the place that has it} */
+    /** {@return the errors in the elements of an annotation, at the place that has it} */
     public static List<Issue> check(Declaration declaration, Place place) {
         List<Issue> issues = new ArrayList<>();
         checkPositive("trials", declaration.trials(), place).ifPresent(issues::add);
@@ -42,7 +42,7 @@ public final class DeclarationRules {
         return issues;
     }
 
-    /** {@return what is wrong with an element that must be 1 or more; empty if nothing is} */
+    /** {@return the error in an element that must be 1 or more; empty if it is valid} */
     public static Optional<Issue> checkPositive(String element, long value, Place place) {
         return value >= 1
                 ? Optional.empty()

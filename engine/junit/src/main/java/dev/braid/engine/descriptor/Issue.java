@@ -8,8 +8,8 @@ import org.junit.platform.engine.TestSource;
  * Something that is wrong with a test or with a class of tests. The platform has a type for this only since version
  * 1.13.
  *
- * @param message where it is, what is wrong, and how to fix it
- * @param source where it is
+ * @param message the place, the error and the fix
+ * @param source the place of the issue
  */
 public record Issue(Severity severity, String message, TestSource source) {
     /** The consequence of an issue. */

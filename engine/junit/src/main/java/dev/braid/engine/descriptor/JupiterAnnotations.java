@@ -40,7 +40,7 @@ final class JupiterAnnotations {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** {@return why the element is disabled; empty if it is not} */
+    /** {@return the reason why the element is disabled; empty if it is not} */
     static Optional<String> skipReason(AnnotatedElement element, String name) {
         if (!Jupiter.isPresent()) {
             return Optional.empty();

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** A part of the test plan that fails instead of running if something is wrong with it. */
 public interface Refusable {
-    /** {@return why it cannot run; nothing if it can} */
+    /** {@return the reason why it cannot run; nothing if it can} */
     List<Issue> errors();
 
     /** {@return its failure, if it cannot run} */

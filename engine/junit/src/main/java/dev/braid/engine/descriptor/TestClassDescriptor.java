@@ -36,7 +36,7 @@ public final class TestClassDescriptor extends AbstractTestDescriptor implements
     /**
      * {@return the descriptor of a class that stands on its own}
      *
-     * @param errors why none of its tests can run; nothing if they can
+     * @param errors the reason why none of its tests can run; nothing if they can
      */
     public static TestClassDescriptor standalone(UniqueId engine, Class<?> testClass, List<Issue> errors) {
         String name = testClass.getName();
@@ -51,7 +51,7 @@ public final class TestClassDescriptor extends AbstractTestDescriptor implements
     /**
      * {@return the descriptor of a {@code @Nested} class as a member of {@code enclosing}, which may inherit it}
      *
-     * @param errors why none of its tests can run; nothing if they can
+     * @param errors the reason why none of its tests can run; nothing if they can
      */
     public static TestClassDescriptor nested(TestClassDescriptor enclosing, Class<?> nestedClass, List<Issue> errors) {
         List<Class<?>> classes = new ArrayList<>(enclosing.classes);
@@ -78,7 +78,7 @@ public final class TestClassDescriptor extends AbstractTestDescriptor implements
         return last(classes);
     }
 
-    /** {@return why nothing in this class is to run; empty if it is} */
+    /** {@return the reason why nothing in this class is to run; empty if it is} */
     public Optional<String> skipReason() {
         return JupiterAnnotations.skipReason(testClass(), testClass().getName());
     }

@@ -28,7 +28,7 @@ public final class TestMethodDescriptor extends AbstractTestDescriptor implement
     /**
      * Describes {@code method} as a test of {@code testClass}, which may inherit it, or carries its annotation itself.
      *
-     * @param errors why it cannot run; nothing if it can
+     * @param errors the reason why it cannot run; nothing if it can
      */
     public TestMethodDescriptor(TestClassDescriptor testClass, Method method, List<Issue> errors) {
         super(
@@ -56,7 +56,7 @@ public final class TestMethodDescriptor extends AbstractTestDescriptor implement
         return declaration;
     }
 
-    /** {@return why the test is not to run; empty if it is} */
+    /** {@return the reason why the test is not to run; empty if it is} */
     public Optional<String> skipReason() {
         return JupiterAnnotations.skipReason(method, shortName(method));
     }

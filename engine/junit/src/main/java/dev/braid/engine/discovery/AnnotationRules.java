@@ -19,8 +19,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.TestTag;
 
 /**
- * Refuses those of Jupiter's annotations that would have no effect on a class of operations or a test of jcstress, which
- * Braid runs itself, directly or through others.
+ * Refuses those of Jupiter's annotations that would have no effect on a class of operations or a test of jcstress,
+ * which Braid runs itself, directly or through others.
  */
 final class AnnotationRules {
     private static final String NO_EXTENSIONS = "do its work in the constructor or in @BeforeAll and @AfterAll methods";
@@ -43,14 +43,14 @@ final class AnnotationRules {
 
     private AnnotationRules() {}
 
-    /** {@return what is wrong with the annotations that {@code element} itself declares} */
+    /** {@return the errors in the annotations that {@code element} itself declares} */
     static List<Issue> check(AnnotatedElement element, Place place) {
         return Arrays.stream(element.getDeclaredAnnotations())
                 .flatMap(annotation -> check(annotation, place).stream())
                 .toList();
     }
 
-    /** {@return what is wrong with the tags and the name of {@code element}, which must name something} */
+    /** {@return the errors in the tags and the name of {@code element}, which must not be blank} */
     static List<Issue> checkLabels(AnnotatedElement element, Place place) {
         List<Issue> issues = new ArrayList<>();
         if (!Jupiter.isPresent()) {
@@ -87,7 +87,7 @@ final class AnnotationRules {
     }
 
     /**
-     * Returns whether {@code present} is the annotation sought, carries it, or is the container of repeated ones that
+     * Returns whether {@code present} is the wanted annotation, carries it, or is the container of repeated ones that
      * do.
      */
     private static boolean brings(Class<? extends Annotation> present, Class<? extends Annotation> sought) {

@@ -16,12 +16,12 @@ final class FoundByJupiter {
 
     private FoundByJupiter() {}
 
-    /** {@return whether Jupiter's engine is on the class path} */
+    /** {@return {@code true} if Jupiter's engine is on the class path} */
     static boolean isPresent() {
         return PRESENT;
     }
 
-    /** {@return whether Jupiter finds a method with {@code @TracedConcurrencyTest} in a class} */
+    /** {@return {@code true} if Jupiter finds a method with {@code @TracedConcurrencyTest} in a class} */
     static boolean is(Class<?> type, Method method) {
         return PRESENT && isTestClass(type) && isTestMethod(method);
     }
@@ -39,7 +39,7 @@ final class FoundByJupiter {
                 && (method.getReturnType() == void.class || isSuspending(method));
     }
 
-    /** {@return whether this is a suspending function of Kotlin's, which Jupiter runs from version 6 on} */
+    /** {@return {@code true} if this is a suspending function of Kotlin's, which Jupiter runs from version 6 on} */
     private static boolean isSuspending(Method method) {
         Class<?>[] types = method.getParameterTypes();
         return types.length > 0 && types[types.length - 1].getName().equals(CONTINUATION);

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Says what is wrong with a method that is marked as a traced test, and that Jupiter would pass over in silence. What it
- * refuses itself, it says when the test is run.
+ * Says what is wrong with a method that is marked as a traced test, and that Jupiter would pass over in silence. What
+ * it refuses itself, it says when the test is run.
  */
 final class MethodRules {
     private static final String NO_JUPITER = "is run by Jupiter, which is not on the class path";

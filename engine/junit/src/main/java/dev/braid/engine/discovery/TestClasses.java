@@ -21,13 +21,14 @@ final class TestClasses {
     private TestClasses() {}
 
     /**
-     * {@return whether a scan of many classes is to select this one; nested classes are found through their outer one}
+     * {@return {@code true} if a scan of many classes is to select this one; nested classes are found through their
+     * outer one}
      */
     static boolean standsAloneWithTests(Class<?> type) {
         return !isNested(type) && hasTests(type);
     }
 
-    /** {@return whether the class has traced methods, or members that have, rightly or wrongly declared} */
+    /** {@return {@code true} if the class has traced methods, or members that have, rightly or wrongly declared} */
     static boolean hasTests(Class<?> type) {
         return hasTests(type, new HashSet<>());
     }

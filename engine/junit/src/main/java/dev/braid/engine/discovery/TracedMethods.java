@@ -22,7 +22,7 @@ import org.junit.platform.commons.support.ReflectionSupport;
 final class TracedMethods {
     private TracedMethods() {}
 
-    /** {@return whether a method of a class is a test that Braid must find itself} */
+    /** {@return {@code true} if a method of a class is a test that Braid must find itself} */
     static boolean isTraced(Class<?> type, Method method) {
         return method.equals(LinearizabilityRun.TEST)
                 || method.equals(JcstressRun.TEST)
@@ -34,8 +34,8 @@ final class TracedMethods {
     }
 
     /**
-     * {@return the traced methods, as far as Braid must find them, of a class and all its supertypes, without those that
-     * are overridden; and the one that a class of operations has, or a test of jcstress}
+     * {@return the traced methods, as far as Braid must find them, of a class and all its supertypes, without those
+     * that are overridden; and the one that a class of operations has, or a test of jcstress}
      */
     static List<Method> of(Class<?> type) {
         List<Method> methods = new ArrayList<>(
@@ -49,7 +49,7 @@ final class TracedMethods {
         return methods;
     }
 
-    /** {@return whether the class has or inherits traced methods, even if only abstract ones} */
+    /** {@return {@code true} if the class has or inherits traced methods, even if only abstract ones} */
     static boolean areIn(Class<?> type) {
         return !of(type).isEmpty() || abstractOnes(type).findAny().isPresent();
     }

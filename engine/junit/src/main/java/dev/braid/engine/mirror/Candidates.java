@@ -19,7 +19,7 @@ final class Candidates {
         this.choice = choice;
     }
 
-    /** {@return whether there can be traced tests in a class, or in one inside of it} */
+    /** {@return {@code true} if there can be traced tests in a class, or in one inside of it} */
     boolean has(Class<?> type) {
         return has(type, new HashSet<>());
     }

@@ -14,8 +14,8 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
  * The tests of other engines that are to be traced: Jupiter's, which Braid takes, and those that it cannot take.
  *
  * @param jupiterIds unique ids of those that are taken, below Jupiter's engine
- * @param choice of the tests that are to be traced
- * @param untraceable told of classes whose tests are chosen and are another engine's than Jupiter's
+ * @param choice the choice of the tests that are to be traced
+ * @param untraceable consumer of classes whose tests are chosen and are another engine's than Jupiter's
  */
 record Claim(Set<UniqueId> jupiterIds, TracedChoice choice, Optional<UntraceableTests> untraceable) {
     static final Claim NOTHING = new Claim(Set.of(), new TracedChoice(""), Optional.empty());
@@ -24,7 +24,7 @@ record Claim(Set<UniqueId> jupiterIds, TracedChoice choice, Optional<Untraceable
         jupiterIds = Set.copyOf(jupiterIds);
     }
 
-    /** {@return whether a test is taken from its engine} */
+    /** {@return {@code true} if a test is taken from its engine} */
     boolean takes(TestDescriptor descriptor) {
         String engine =
                 MirroredIds.engine(descriptor.getUniqueId()).getLastSegment().getValue();

@@ -21,12 +21,12 @@ public record Invocations(UniqueId scope, Set<Integer> numbers) {
         return new Invocations(scope, Set.of());
     }
 
-    /** {@return whether a test in the scope is to run} */
+    /** {@return {@code true} if a test in the scope is to run} */
     public boolean has(int number) {
         return numbers.isEmpty() || numbers.contains(number);
     }
 
-    /** {@return whether a test is to run that comes behind one in the scope} */
+    /** {@return {@code true} if a test is to run that comes behind one in the scope} */
     public boolean goOnBehind(int number) {
         return numbers.isEmpty() || numbers.stream().anyMatch(each -> each > number);
     }

@@ -51,7 +51,7 @@ public final class JupiterDiscovery {
         Claims.set(new Claim(discovery.claimed, choice, untraceable));
     }
 
-    /** {@return whether there are engines beside Jupiter's and those of the platform and of Braid} */
+    /** {@return {@code true} if there are engines beside Jupiter's and those of the platform and of Braid} */
     private static boolean areOthersPresent() {
         return ServiceLoader.load(TestEngine.class).stream()
                 .map(provider -> provider.type().getName())
@@ -71,7 +71,9 @@ public final class JupiterDiscovery {
         }
     }
 
-    /** {@return a listener that hands on what cannot be discovered at all} Issues, Jupiter reports for its own tests. */
+    /**
+     * {@return a listener that hands on what cannot be discovered at all} Issues, Jupiter reports for its own tests.
+     */
     private static EngineDiscoveryListener failuresTo(EngineDiscoveryListener listener) {
         return new EngineDiscoveryListener() {
             @Override

@@ -29,12 +29,12 @@ public final class MirroredClass extends MirroredNode {
         return new MirroredClass(this, engine, template, invocation);
     }
 
-    /** {@return whether this is one run of such a class, which was selected by itself} */
+    /** {@return {@code true} if this is one run of such a class, which was selected by itself} */
     public boolean isInvocation() {
         return jupiterId().getLastSegment().getType().equals(JupiterEngine.CLASS_INVOCATION);
     }
 
-    /** {@return whether the class is run once for each of several arguments} */
+    /** {@return {@code true} if the class is run once for each of several arguments} */
     public boolean isTemplate() {
         return jupiterId().getLastSegment().getType().endsWith(TEMPLATE);
     }

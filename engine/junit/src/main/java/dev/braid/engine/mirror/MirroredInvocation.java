@@ -67,7 +67,7 @@ public final class MirroredInvocation extends MirroredNode {
         return invocation;
     }
 
-    /** {@return whether it is the first one, which there is if there is any} */
+    /** {@return {@code true} if it is the first one, which there is if there is any} */
     public boolean isFirst() {
         return jupiterId().getLastSegment().getValue().equals("#1");
     }

@@ -23,8 +23,8 @@ public final class MirroredTest extends MirroredNode implements Refusable {
      *
      * @param classes the test class, last, after the classes that it is {@code @Nested} in
      * @param hasInvocations whether the method has several tests, each with a name of its own
-     * @param invocations what is to run
-     * @param errors why it cannot be traced; nothing if it can
+     * @param invocations the tests to run
+     * @param errors the reason why it cannot be traced; nothing if it can
      */
     MirroredTest(
             UniqueId engine,
@@ -64,7 +64,7 @@ public final class MirroredTest extends MirroredNode implements Refusable {
         return declaration;
     }
 
-    /** {@return what is to run, at least one} */
+    /** {@return the tests to run, at least one} */
     public List<Invocations> invocations() {
         return invocations;
     }

@@ -53,7 +53,7 @@ public final class TracedChoice {
         }
     }
 
-    /** {@return whether a class, or one in it, can have tests that are traced; tags are not looked at} */
+    /** {@return {@code true} if a class, or one in it, can have tests that are traced; tags are not looked at} */
     public boolean mayHaveTests(Class<?> type) {
         return !tags.isEmpty() || isChosen(type) || names.stream().anyMatch(name -> name.matchesClass(type.getName()));
     }
@@ -63,10 +63,10 @@ public final class TracedChoice {
     }
 
     /**
-     * {@return how a method is to be traced; empty if it is not}
+     * {@return the way a method is to be traced; empty if it is not}
      *
      * @param classes the test class, last, after the classes that it is {@code @Nested} in
-     * @param tagsOfTest those of the method and of all around it
+     * @param tagsOfTest the tags of the method and of all around it
      */
     Optional<Declaration> of(List<Class<?>> classes, Method method, Set<TestTag> tagsOfTest) {
         Optional<Declaration> declared = AnnotationSupport.findAnnotation(method, TracedConcurrencyTest.class)
@@ -88,13 +88,13 @@ public final class TracedChoice {
         return found;
     }
 
-    /** {@return whether the parameter names tests, rather than leave it all to annotations} */
+    /** {@return {@code true} if the parameter names tests, rather than leave it all to annotations} */
     boolean hasPatterns() {
         return !names.isEmpty() || !tags.isEmpty();
     }
 
     /**
-     * {@return whether the parameter names a test}
+     * {@return {@code true} if the parameter names a test}
      *
      * @param methodName "" if it is not known
      */

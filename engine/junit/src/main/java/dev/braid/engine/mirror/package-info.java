@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Mirrors those parts of Jupiter's tree of tests that are traced: Jupiter finds them, names them and describes them, and
- * in the worker it runs them.
+ * Mirrors those parts of Jupiter's tree of tests that are traced: Jupiter finds them, names them and describes them,
+ * and in the worker it runs them.
  */
 @NullMarked
 package dev.braid.engine.mirror;

@@ -100,7 +100,7 @@ class WrongUseTests {
                 .contains(ClassSource.from(load("WrongClassFixture$WithExtension")));
     }
 
-    /** Jupiter gives it up, and its reason goes to whoever listens to the discovery. */
+    /** Jupiter gives it up, and its reason goes to the listeners of the discovery. */
     @Test
     void classNestedInItself_isAnError() {
         Discovery discovery = Discovery.of(selectClass(load("WrongClassFixture$NestedInItself")));

@@ -73,7 +73,7 @@ public final class AgentJar {
     }
 
     /**
-     * {@return what tells this agent from any other}
+     * {@return a text that distinguishes this agent from any other}
      *
      * @throws IOException if there is no room for it
      */

@@ -33,7 +33,7 @@ public final class BenignRaceFile {
     private BenignRaceFile() {}
 
     /**
-     * {@return what a file declares}
+     * {@return the declarations in a file}
      *
      * @throws IllegalArgumentException if the file cannot be read, or a line is not a declaration; the message says
      *     where, and the remedy

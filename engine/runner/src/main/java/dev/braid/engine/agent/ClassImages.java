@@ -31,7 +31,7 @@ public final class ClassImages {
     private ClassImages() {}
 
     /**
-     * {@return what the agent's images are called, to which the agent adds the JDK; "" if there are to be none}
+     * {@return the name of the agent's images, to which the agent adds the JDK; "" if there are to be none}
      *
      * <p>If the folder cannot be written, says so once: nothing is wrong without it, but slow.
      *
@@ -69,7 +69,7 @@ public final class ClassImages {
         return folder.resolve("classes-" + version).toAbsolutePath().toString();
     }
 
-    /** {@return where images are kept, if the folder can be written; empty for nowhere} */
+    /** {@return the folder of the images, if it can be written; empty for none} */
     public static Path folder() {
         String chosen = System.getProperty(DIRECTORY_KEY);
         if (chosen != null) {

@@ -28,9 +28,9 @@ public final class ExecutionWrapper {
     private final @Nullable Path codeLog;
 
     /**
-     * @param channel of the trace, which is there already
+     * @param channel the channel of the trace, which is there already
      * @param additions variables that the program gets beside the caller's
-     * @param codeLog where the JVM logs its own code; null if it does not
+     * @param codeLog the log of the JVM's own code; null if there is none
      */
     public ExecutionWrapper(Path channel, Map<String, String> additions, @Nullable Path codeLog) {
         if (!Files.exists(channel)) {
@@ -42,7 +42,7 @@ public final class ExecutionWrapper {
     }
 
     /**
-     * {@return what follows each {@code -javaagent:}, in this order}
+     * {@return the values of each {@code -javaagent:}, in this order}
      *
      * @throws IOException if there is no room for an agent's jar
      */

@@ -20,7 +20,7 @@ public record Platform(String system, String processor) {
         return new Platform(System.getProperty("os.name", "unknown"), System.getProperty("os.arch", "unknown"));
     }
 
-    /** {@return whether programs are recorded here} */
+    /** {@return {@code true} if programs are recorded here} */
     public boolean isFit() {
         return system.equals(LINUX) && (processor.equals(X86) || processor.equals(ARM));
     }
@@ -34,17 +34,16 @@ public record Platform(String system, String processor) {
         if (!isFit()) {
             throw new IOException("Braid records programs on Linux alone, on x86-64 or 64-bit Arm, and this is "
                     + describe()
-                    + ", where it has not been tried; record the program in a Linux container or on another"
-                    + " machine. Traces are read here, too.");
+                    + ", where it has not been tried; use a Linux container or another machine. Traces are read here,"
+                    + " too.");
         }
     }
 
-    /** {@return what is to be known of traces that are recorded here, a sentence} */
+    /** {@return a caveat about traces that are recorded here, a sentence} */
     public Optional<String> reservation() {
         return processor.equals(ARM)
-                ? Optional.of("Recorded on 64-bit Arm, where Braid has been tested by emulation and by a model of the"
-                        + " processor's order of loads and stores, and not on a real one; if a report looks wrong, see"
-                        + " whether it also comes on x86-64.")
+                ? Optional.of("Recorded on 64-bit Arm, where Braid was tested by emulation and a model of the memory"
+                        + " order, not on a real processor; if a report looks wrong, try x86-64.")
                 : Optional.empty();
     }
 

@@ -19,10 +19,10 @@ public record TraceOrder(Fidelity fidelity, Strategy strategy, CrossReferences c
     public static final TraceOrder ATOMIC =
             new TraceOrder(Fidelity.ATOMIC, Strategy.PERTHREAD, CrossReferences.CHANGED);
 
-    /** Choice of the threads that a macro-event tells of. */
+    /** Choice of the threads that a macro-event reports. */
     public enum CrossReferences {
         ALL,
-        /** Those that have published something since the macro-event before. */
+        /** Threads that have published something since the macro-event before. */
         CHANGED
     }
 

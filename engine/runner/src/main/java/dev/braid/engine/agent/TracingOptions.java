@@ -21,8 +21,8 @@ import java.util.Locale;
 /**
  * The options by which one JVM is traced. {@link #channel} makes the channel that carries the options to the agent.
  *
- * @param values of all options
- * @param benignRaces what a file declares to have benign races; the trace is to say so
+ * @param values the values of all options
+ * @param benignRaces the races that a file declares benign, as the trace is to say
  */
 public record TracingOptions(OptionValues values, List<DeclaredRace> benignRaces) {
     /**
@@ -66,9 +66,9 @@ public record TracingOptions(OptionValues values, List<DeclaredRace> benignRaces
     }
 
     /**
-     * {@return the same, for a trace that these simulators judge: it leaves out repeated reads if none of them needs any}
-     * It leaves out none if races of methods are benign: the reads that are recorded may decide whether a race is one of
-     * a method.
+     * {@return the same, for a trace that these simulators judge: it leaves out repeated reads if none of them needs
+     * any} It leaves out none if races of methods are benign: the reads that are recorded may decide whether a race is
+     * one of a method.
      */
     public TracingOptions forJudges(List<Simulator> simulators) {
         if (!get(KnownOptions.READS).equals(KnownOptions.READS.defaultValue())) {
@@ -80,7 +80,7 @@ public record TracingOptions(OptionValues values, List<DeclaredRace> benignRaces
                 KnownOptions.READS, hasBenignMethods ? KnownOptions.ALL_READS : RepeatedReads.recordedFor(simulators));
     }
 
-    /** {@return how much order the trace is to have} */
+    /** {@return the degree of order in the trace} */
     public TraceOrder order() {
         return TraceOrder.of(values);
     }
@@ -89,7 +89,7 @@ public record TracingOptions(OptionValues values, List<DeclaredRace> benignRaces
         return ControlFlow.valueOf(get(KnownOptions.CONTROL_FLOW).toUpperCase(Locale.ROOT));
     }
 
-    /** {@return where trace channels lie} */
+    /** {@return the folder of trace channels} */
     public Path channelDirectory() {
         String named = get(KnownOptions.CHANNEL_DIRECTORY);
         return named.isEmpty() ? defaultDirectory() : Path.of(named);
@@ -118,7 +118,7 @@ public record TracingOptions(OptionValues values, List<DeclaredRace> benignRaces
                 channelDirectory(), get(KnownOptions.SLOTS), get(KnownOptions.RING_BYTES), forAgent.toProperties());
     }
 
-    /** {@return which accesses a trace that is made so holds} */
+    /** {@return the accesses that a trace made in this way holds} */
     public Coverage coverage() {
         if (get(KnownOptions.REGISTERED_ONLY)) {
             return Coverage.REGISTERED_THREADS;

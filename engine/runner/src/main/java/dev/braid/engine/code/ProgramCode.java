@@ -29,7 +29,7 @@ public final class ProgramCode {
         this.loader = loader;
     }
 
-    /** {@return what a class and those that it names come from} */
+    /** {@return the code of a class and of those that it names} */
     public static ProgramCode seenBy(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
         return new ProgramCode(loader == null ? ClassLoader.getSystemClassLoader() : loader);

@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that Braid makes for controlled runs. For a schedule, a thread begins with its part in a run, and ends with it.
+ * Threads that Braid makes for controlled runs. For a schedule, a thread begins with its part in a run, and ends with
+ * it.
  *
  * <p>Thread safety: the thread that has begun the run.
  */
@@ -59,7 +60,7 @@ public final class ControlledThreads {
      * Waits for the ends of all parts.
      *
      * @param millis in the time of the run, after which it stops waiting; 0 for never
-     * @return whether all have ended
+     * @return {@code true} if all have ended
      */
     public boolean await(long millis) {
         boolean haveEnded = control.awaitEnds(millis);

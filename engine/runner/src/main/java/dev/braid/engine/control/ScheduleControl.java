@@ -70,7 +70,7 @@ public final class ScheduleControl {
     /**
      * Begins a search.
      *
-     * @param minorSites of accesses at which most strategies do not choose
+     * @param minorSites the minor sites of accesses at which most strategies do not choose
      */
     public void beginSearch(int[] minorSites) {
         try {
@@ -90,8 +90,8 @@ public final class ScheduleControl {
     }
 
     /**
-     * {@return whether each operation at a minor point was on what no other thread has used, or nobody has changed, in all
-     * runs of the search}
+     * {@return {@code true} if each operation at a minor point was on what no other thread has used, or nobody has
+     * changed, in all runs of the search}
      */
     public boolean areMinorPointsPrivate() {
         try {
@@ -142,7 +142,7 @@ public final class ScheduleControl {
         }
     }
 
-    /** {@return whether an exception is the one by which the agent ends the threads of a run that is over} */
+    /** {@return {@code true} if an exception is the one by which the agent ends the threads of a run that is over} */
     public static boolean isUnwinding(Throwable thrown) {
         return thrown.getClass().getName().equals("dev.braid.tracer.schedule.Unwinding");
     }
@@ -150,7 +150,7 @@ public final class ScheduleControl {
     /**
      * Stands before a step whose order among those of other threads matters. By a thread of the run.
      *
-     * @param site of the step, see {@link dev.braid.schedule.Switch#site}
+     * @param site the site of the step, see {@link dev.braid.schedule.Switch#site}
      */
     public void step(int site) {
         try {

@@ -7,9 +7,9 @@ import dev.braid.schedule.Schedule;
 /**
  * Result of the attempt to confirm a prediction.
  *
- * @param runs that were made for it
+ * @param runs the runs that were made for it
  * @param releases number of threads that were held and had to be let go on, as no other could
- * @param schedule of the run that confirms it, or that had another outcome; "" if there is none
+ * @param schedule the schedule of the run that confirms it, or that had another outcome; "" if there is none
  * @param isInBothOrders whether the accesses of a confirmed race were made in either order
  * @param outcome the outcome that no schedule without a preemption has, and those that these have, for people; "" if
  *     there is none

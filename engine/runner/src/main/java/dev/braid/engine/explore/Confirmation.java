@@ -11,8 +11,8 @@ import dev.braid.schedule.Timeouts;
 
 /**
  * Attempt to confirm a prediction. A race is confirmed once two threads stand before its accesses at once; a deadlock
- * or a lost notification, once no thread can go on for it; that two accesses are to be atomic, once a run fails in which
- * they are not.
+ * or a lost notification, once no thread can go on for it; that two accesses are to be atomic, once a run fails in
+ * which they are not.
  *
  * <p>Thread safety: one thread.
  */
@@ -47,7 +47,7 @@ final class Confirmation {
         kind = target.kind();
     }
 
-    /** {@return whether another run is to be made} */
+    /** {@return {@code true} if another run is to be made} */
     boolean goesOn() {
         if (kind.isOfPair()) {
             return outcome.isEmpty() && (runs < RUNS_OF_PAIR || !hasMet && runs < 2 * RUNS_OF_PAIR);
@@ -81,14 +81,16 @@ final class Confirmation {
     }
 
     /**
-     * {@return whether the last run has had the deadlock that was predicted} That some limit of time ended early in it
-     * does not matter: none of them keeps threads from it.
+     * {@return {@code true} if the last run has had the deadlock that was predicted} That some limit of time ended
+     * early in it does not matter: none of them keeps threads from it.
      */
     boolean isDeadlocked() {
         return isDeadlocked;
     }
 
-    /** {@return whether the last run had an access of another thread between the two of a pair, and has passed} */
+    /**
+     * {@return {@code true} if the last run had an access of another thread between the two of a pair, and has passed}
+     */
     boolean isSeparated(ControlledRun run) {
         return kind.isOfPair() && hasMetNow && !run.hasFailed();
     }
@@ -97,7 +99,7 @@ final class Confirmation {
      * Takes it that the last run had an outcome that no schedule without a preemption has.
      *
      * @param shortSchedule text of a schedule that has one, too
-     * @param sentence that names the outcome
+     * @param sentence a sentence that names the outcome
      */
     void otherOutcome(String shortSchedule, String sentence) {
         outcome = sentence;
@@ -105,7 +107,7 @@ final class Confirmation {
     }
 
     /**
-     * {@return what has come of it}
+     * {@return the result of the attempt}
      *
      * @param hasFailed whether a failure has ended the search
      */

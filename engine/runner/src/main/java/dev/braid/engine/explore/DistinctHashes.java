@@ -66,7 +66,7 @@ final class DistinctHashes {
         sorted = size;
     }
 
-    /** {@return what there is so far} */
+    /** {@return the result so far} */
     HashSample sample() {
         sort();
         return new HashSample(Arrays.copyOf(values, size), isWhole);

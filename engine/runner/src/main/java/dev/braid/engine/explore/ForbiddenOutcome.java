@@ -5,7 +5,7 @@ package dev.braid.engine.explore;
 /**
  * Outcome that fails a run under a schedule.
  *
- * @param text of it, see {@link Outcome#text}
+ * @param text its text, see {@link Outcome#text}
  * @param reason message of the failure
  */
 public record ForbiddenOutcome(String text, String reason) {}

@@ -7,19 +7,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Hashes of different things, or a sample of them: those with the k smallest values [1]. Samples of several searches can
- * be united, and the union counts what was in two of them once.
+ * Hashes of different things, or a sample of them: those with the k smallest values [1]. Samples of several searches
+ * can be united, and the union counts what was in two of them once.
  *
  * <p>The number that an incomplete sample stands for is an estimate with a relative standard error of
  * 1&nbsp;/&nbsp;&radic;(k&nbsp;&minus;&nbsp;2) [2]: 0.1 % for {@link DistinctHashes#MOST}.
  *
- * <p>[1] Z. Bar-Yossef, T. S. Jayram, R. Kumar, D. Sivakumar and L. Trevisan, Counting Distinct Elements in a Data Stream,
- * RANDOM 2002.
+ * <p>[1] Z. Bar-Yossef, T. S. Jayram, R. Kumar, D. Sivakumar and L. Trevisan, Counting Distinct Elements in a Data
+ * Stream, RANDOM 2002.
  *
  * <p>[2] K. Beyer, P. J. Haas, B. Reinwald, Y. Sismanis and R. Gemulla, On Synopses for Distinct-Value Estimation Under
  * Multiset Operations, SIGMOD 2007.
  *
- * @param values of the hashes, in ascending order, each once
+ * @param values the values of the hashes, in ascending order, each once
  * @param isWhole whether there are no others
  */
 @SuppressWarnings("ArrayRecordComponent") // up to a million of them
@@ -39,7 +39,7 @@ public record HashSample(long[] values, boolean isWhole) {
         }
     }
 
-    /** {@return how many there are, exact only if the sample is whole} */
+    /** {@return the number of them, exact only if the sample is whole} */
     public long count() {
         if (isWhole) {
             return values.length;

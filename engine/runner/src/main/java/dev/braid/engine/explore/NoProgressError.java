@@ -6,7 +6,7 @@ package dev.braid.engine.explore;
 public final class NoProgressError extends AssertionError {
     private static final long serialVersionUID = 1;
 
-    /** @param explanation of who waits for whom */
+    /** @param explanation an explanation of the threads that wait for each other */
     public NoProgressError(String explanation) {
         super(explanation);
         setStackTrace(new StackTraceElement[0]);

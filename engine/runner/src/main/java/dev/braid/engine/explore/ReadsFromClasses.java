@@ -31,7 +31,7 @@ final class ReadsFromClasses {
     private long runsOfLastNews;
     private int alone;
 
-    /** Adds a run. {@return whether it is the first of its class} */
+    /** Adds a run. {@return {@code true} if it is the first of its class} */
     boolean add(long readsFrom) {
         runs++;
         hashes.add(readsFrom);
@@ -54,7 +54,7 @@ final class ReadsFromClasses {
         return hashes.sample();
     }
 
-    /** {@return whether the next run is of a new class with a probability of less than one in a hundred} */
+    /** {@return {@code true} if the next run is of a new class with a probability of less than one in a hundred} */
     boolean areLikelyAll() {
         return runs >= LEAST_RUNS && runs - runsOfLastNews >= LEAST_RUNS_WITHOUT_NEWS && (long) alone * UNLIKELY < runs;
     }

@@ -17,13 +17,15 @@ public final class RunBounds {
 
     private static final long POINTS_OF_FIRST = 5_000_000;
 
-    /** The first run may last this many times as long as others: it loads classes, which takes long on a busy machine. */
+    /**
+     * The first run may last this many times as long as others: it loads classes, which takes long on a busy machine.
+     */
     private static final int FIRST_LONGER = 20;
 
     private final long mostNanos;
     private long mostPoints = POINTS_OF_FIRST;
 
-    /** @param mostNanos that a run lasts */
+    /** @param mostNanos the most nanoseconds of a run */
     public RunBounds(long mostNanos) {
         this.mostNanos = mostNanos;
     }
@@ -33,7 +35,7 @@ public final class RunBounds {
         return mostPoints;
     }
 
-    /** {@return how long the next run may last} */
+    /** {@return the time limit of the next run} */
     public long nanos() {
         boolean isFirst = mostPoints == POINTS_OF_FIRST;
         return isFirst && mostNanos < Long.MAX_VALUE / FIRST_LONGER ? mostNanos * FIRST_LONGER : mostNanos;
@@ -47,7 +49,7 @@ public final class RunBounds {
     }
 
     /**
-     * {@return what stands for the failure of a run; null if it has not failed, or was given up}
+     * {@return the object that stands for the failure of a run; null if it has not failed, or was given up}
      *
      * @param thrown by its body; null if that returned
      */

@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
  * run has failed, the search is over.
  *
  * <p>A first run that leaves threads idle, such as those of the common pool, is another one than all later ones, which
- * use these threads. So the strategy begins anew after it.
+ * use these threads. So the strategy begins again after it.
  *
- * <p>Pairs of accesses that may have to be atomic are forced apart. Where that fails no run, the outcome is compared with
- * those of all schedules without a preemption.
+ * <p>Pairs of accesses that may have to be atomic are forced apart. Where that fails no run, the outcome is compared
+ * with those of all schedules without a preemption.
  *
  * <p>A search that nobody has asked for stops when another run is unlikely to bring anything new.
  *
@@ -90,8 +90,8 @@ public final class Search {
      * @param strategies makes the strategy; once more if the first run was another one than all that follow
      * @param targets predictions that are to be confirmed
      * @param timeouts limits of time that may end early for that
-     * @param seed of all that is random
-     * @param part of the search that this is
+     * @param seed the seed of all that is random
+     * @param part this part of the search
      */
     public Search(
             Subject subject,
@@ -166,16 +166,16 @@ public final class Search {
     }
 
     /**
-     * A run that was given up, or in which something was not controlled, or that had another course the second time, has
-     * not shown all that may come after it.
+     * A run that was given up, or in which something was not controlled, or that had another course the second time,
+     * has not shown all that may come after it.
      */
     private boolean isExhausted(boolean isMore) {
         return !isMore && strategy.isExhausted() && loose == 0 && unended == 0 && unequal == 0;
     }
 
     /**
-     * {@return whether to begin once more, as something was not controlled in runs of a strategy that has no others} A
-     * thread that was blocked out of control had no choices there.
+     * {@return {@code true} if to begin once more, as something was not controlled in runs of a strategy that has no
+     * others} A thread that was blocked out of control had no choices there.
      */
     private boolean mayHaveMissedSome() {
         return loose > 0 && ++beginnings < MOST_BEGINNINGS;
@@ -210,7 +210,7 @@ public final class Search {
         return runs == before ? finder : DirectedStrategy.NAME;
     }
 
-    /** @param end after which no run is begun for a pair of accesses */
+    /** @param end the time after which no run is begun for a pair of accesses */
     private Attempt attempt(Target target, long end) throws InterruptedException {
         Confirmation confirmation = new Confirmation(subject, target, timeouts);
         boolean isOfPair = target.kind().isOfPair();
@@ -249,12 +249,14 @@ public final class Search {
         return limits.stopsSaturated() && classes.areLikelyAll();
     }
 
-    /** {@return whether the time is over; not before the first run} */
+    /** {@return {@code true} if the time is over; not before the first run} */
     private boolean isOver(long deadline) {
         return runs > 0 && System.nanoTime() - deadline > 0;
     }
 
-    /** {@return whether the schedule without a switch, in which the subject has passed at first, fails by now} */
+    /**
+     * {@return {@code true} if the schedule without a switch, in which the subject has passed at first, fails by now}
+     */
     private boolean failsByNow() throws InterruptedException {
         return subject.run(Replay.withoutSwitches(), 0).hasFailed();
     }

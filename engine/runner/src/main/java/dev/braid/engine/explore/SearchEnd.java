@@ -9,16 +9,16 @@ import java.util.Optional;
  * Result of a search.
  *
  * @param runs number of schedules that were run
- * @param schedules those that differ
+ * @param schedules the number of different schedules
  * @param isExhausted whether there are no other schedules in its part
  * @param readsFrom the reads-from classes that the runs belong to
  * @param isSaturated whether it stopped as the next run was unlikely to be of another class
- * @param strategy that found the failure; otherwise the last one
+ * @param strategy the strategy that found the failure; otherwise the last one
  * @param failure the first failure, shrunk
  * @param lead the first failure in which a limit of time ends early, shrunk, where those are leads only; or the run at
  *     which the search stopped, as no thread could go on in it beside one that is not controlled
  * @param attempts to confirm predictions, in their order; none if there was no run
- * @param uncontrolled what ran or blocked out of control, each once, in order
+ * @param uncontrolled threads and operations out of control, each once, in order
  * @param checks number of schedules that were run twice
  * @param unequal number of those whose two runs differed
  * @param unended number of runs that were given up

@@ -5,10 +5,10 @@ package dev.braid.engine.explore;
 /**
  * Limits of a search for schedules.
  *
- * @param mostRuns after which it stops, at least 1
- * @param nanos after which it stops, counted from the end of the first run, which loads classes
+ * @param mostRuns the number of runs after which it stops, at least 1
+ * @param nanos the nanoseconds after which it stops, counted from the end of the first run, which loads classes
  * @param firstNanos the same for the first search in a worker, in which nothing is compiled yet
- * @param runNanos after which a run is given up; the first one may last longer, as it loads classes
+ * @param runNanos the nanoseconds after which a run is given up; the first one may last longer, as it loads classes
  * @param mostUnended number of runs given up after which it stops, at least 1
  * @param isEarlyALead whether a failure in which a limit of time ends early is a lead only, after which it goes on
  * @param stopsSaturated whether it stops when another run is unlikely to be of a new reads-from class

@@ -58,7 +58,7 @@ public final class SearchTotal {
         return unended;
     }
 
-    /** {@return whether the last search has failed, or has ended early} */
+    /** {@return {@code true} if the last search has failed, or has ended early} */
     public boolean isOver() {
         return failure != null || !stop.isEmpty();
     }
@@ -66,9 +66,9 @@ public final class SearchTotal {
     /**
      * {@return the sum}
      *
-     * @param shrunk what has become of the failure
+     * @param shrunk the result of shrinking the failure
      * @param attempts to confirm predictions
-     * @param notes what else there is to say
+     * @param notes further remarks
      */
     public SearchEnd end(Optional<Shrunk> shrunk, List<Attempt> attempts, List<String> notes) {
         return new SearchEnd(

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Outcomes of all schedules of a subject without a preemption: those in which each thread goes on until it has to wait, or
- * ends. They are run when an outcome is asked for that is not among them yet.
+ * Outcomes of all schedules of a subject without a preemption: those in which each thread goes on until it has to wait,
+ * or ends. They are run when an outcome is asked for that is not among them yet.
  *
  * <p>An outcome counts as another one only if it comes about again under its schedule, and if the subject has still one
  * of these without a switch: what a test leaves behind for its next run, such as a counter in a static field, changes
@@ -42,7 +42,7 @@ public final class SerialOutcomes {
         this.subject = subject;
     }
 
-    /** {@return why outcomes cannot be compared; "" if they can} */
+    /** {@return the reason why outcomes cannot be compared; "" if they can} */
     String doubt() {
         return doubt;
     }
@@ -56,7 +56,7 @@ public final class SerialOutcomes {
      * {@return the outcome of the last run, if no schedule without a preemption has it}
      *
      * @param run the last one
-     * @param end after which no other run is begun, see {@link System#nanoTime}
+     * @param end the time after which no other run is begun, see {@link System#nanoTime}
      */
     Optional<Outcome> other(ControlledRun run, long end) throws InterruptedException {
         Optional<Outcome> outcome = outcome(run);

@@ -35,7 +35,7 @@ public final class SerialSubject implements Subject {
         this.nanos = nanos;
     }
 
-    /** {@return why outcomes could not be compared; "" if they could} */
+    /** {@return the reason why outcomes could not be compared; "" if they could} */
     public String doubt() {
         return outcomes.doubt();
     }

@@ -49,8 +49,8 @@ public final class Shrinker {
     /**
      * Prepares to shrink the schedule of a failed run.
      *
-     * @param mostRuns after which it stops
-     * @param nanos after which it stops
+     * @param mostRuns the number of runs after which it stops
+     * @param nanos the nanoseconds after which it stops
      */
     public Shrinker(Subject subject, ControlledRun failing, int mostRuns, long nanos) {
         this.subject = subject;
@@ -63,10 +63,11 @@ public final class Shrinker {
      * Result of shrinking.
      *
      * @param run the last failed run, whose schedule is the shortest one that was found
-     * @param passing schedule with one switch less, in which the subject does not fail like that; empty if there is none
+     * @param passing schedule with one switch less, in which the subject does not fail like that; empty if there is
+     *     none
      * @param isMinimal whether the subject is known not to fail like that without any one of the switches
-     * @param runs that it took
-     * @param scenario of the run; "" if the subject has none
+     * @param runs the runs that it took
+     * @param scenario the scenario of the run; "" if the subject has none
      * @param note sentence on what else was shrunk; "" if nothing was
      */
     public record Shrunk(
@@ -111,7 +112,7 @@ public final class Shrinker {
         return runs >= mostRuns || System.nanoTime() - deadline > 0;
     }
 
-    /** {@return whether one switch or two suffice} */
+    /** {@return {@code true} if one switch or two suffice} */
     private boolean tryFew() throws InterruptedException {
         List<Switch> all = shortest;
         if (all.size() == 1) {
@@ -135,7 +136,9 @@ public final class Shrinker {
         return false;
     }
 
-    /** Leaves out more and more, in smaller and smaller parts. {@return whether nothing more can be left out} */
+    /**
+     * Leaves out more and more, in smaller and smaller parts. {@return {@code true} if nothing more can be left out}
+     */
     private boolean tryLess() throws InterruptedException {
         int part = Math.max(1, shortest.size() / 2);
         while (!isOver()) {
@@ -151,7 +154,7 @@ public final class Shrinker {
         return false;
     }
 
-    /** {@return whether a sweep has found a schedule with fewer switches} */
+    /** {@return {@code true} if a sweep has found a schedule with fewer switches} */
     private boolean sweep(Sweep sweep) throws InterruptedException {
         boolean isMore = true;
         while (isMore && !isOver()) {
@@ -166,7 +169,7 @@ public final class Shrinker {
         return false;
     }
 
-    /** {@return whether the subject passes without any one switch of the shortest schedule} */
+    /** {@return {@code true} if the subject passes without any one switch of the shortest schedule} */
     private boolean isMinimal() throws InterruptedException {
         for (int i = 0; i < shortest.size(); i++) {
             List<Switch> fewer = without(shortest, i, 1);

@@ -10,9 +10,9 @@ import java.util.Optional;
 /** Something whose runs are controlled, again and again. */
 public interface Subject {
     /**
-     * Runs it once. The run begins the strategy; whoever asks for the run ends it.
+     * Runs it once. The run begins the strategy; the caller that asks for the run ends it.
      *
-     * @param seed of the strategy, for this run
+     * @param seed the seed of the strategy, for this run
      */
     ControlledRun run(Strategy strategy, long seed) throws InterruptedException;
 

@@ -15,7 +15,7 @@ import java.util.List;
 /**
  * Prediction that a search is to confirm.
  *
- * @param sites of the operations that it is about, see {@link Switch#site}
+ * @param sites the sites of the operations that it is about, see {@link Switch#site}
  */
 public record Target(Kind kind, List<Integer> sites) {
     /** Kind of a prediction. */
@@ -31,12 +31,12 @@ public record Target(Kind kind, List<Integer> sites) {
         /** The same, of two places in memory, and the first operation of the pair. */
         ATOMICITY_OF_TWO;
 
-        /** {@return whether that is a pair of accesses that may have to be atomic, and no prediction} */
+        /** {@return {@code true} if that is a pair of accesses that may have to be atomic, and no prediction} */
         public boolean isOfPair() {
             return this == ATOMICITY || this == ATOMICITY_OF_TWO;
         }
 
-        /** {@return whether that is confirmed by a deadlock} */
+        /** {@return {@code true} if that is confirmed by a deadlock} */
         boolean isDeadlock() {
             return this == DEADLOCK || this == LOST_NOTIFICATION;
         }

@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Search for the outcomes of a test of jcstress that schedules reach.
  *
- * <p>It tries all schedules but those that switch at minor points. Where no operation at such a point was on anything that
- * another thread uses, these reach no other outcomes. Otherwise, it then tries all schedules. Where half of the limits does
- * not suffice for that, another strategy has the rest.
+ * <p>It tries all schedules but those that switch at minor points. Where no operation at such a point was on anything
+ * that another thread uses, these reach no other outcomes. Otherwise, it then tries all schedules. Where half of the
+ * limits does not suffice for that, another strategy has the rest.
  *
  * <p>Thread safety: one thread.
  */
@@ -53,8 +53,8 @@ public final class ActorsSearch {
      *
      * @param asked makes the strategy that somebody has asked for; null if nobody has
      * @param rest makes the strategy that has the rest, where not all schedules can be tried
-     * @param seed of all that is random
-     * @param part of the search that this is
+     * @param seed the seed of all that is random
+     * @param part this part of the search
      */
     public ActorsSearch(
             Class<?> testClass,
@@ -98,7 +98,10 @@ public final class ActorsSearch {
         return areAll ? end.asExhausted() : end;
     }
 
-    /** Runs the actors until the method handles that call them have taken their last form, which is one run like another. */
+    /**
+     * Runs the actors until the method handles that call them have taken their last form, which is one run like
+     * another.
+     */
     private void warmUp() throws InterruptedException {
         boolean goesOn = true;
         for (int run = 0; run < WARM_UP_RUNS && goesOn; run++) {
@@ -106,7 +109,7 @@ public final class ActorsSearch {
         }
     }
 
-    /** Tries all schedules. {@return whether that was possible} */
+    /** Tries all schedules. {@return {@code true} if that was possible} */
     private boolean isExhausted(SearchTotal total) throws InterruptedException {
         Sweep sweep = Sweep.exhaustiveButAtMinorPoints().of(part);
         SearchEnd swept = search(() -> sweep, share(total, 2));

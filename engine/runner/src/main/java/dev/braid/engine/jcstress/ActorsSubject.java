@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The actors of a test of jcstress, run again and again, each time on new objects. The first schedule of each outcome is
- * kept. A run fails by what is thrown, and by one outcome, once that is chosen.
+ * The actors of a test of jcstress, run again and again, each time on new objects. The first schedule of each outcome
+ * is kept. A run fails by what is thrown, and by one outcome, once that is chosen.
  *
  * <p>Thread safety: one thread.
  */
@@ -28,7 +28,7 @@ final class ActorsSubject implements Subject {
     private final Map<String, Schedule> firsts = new LinkedHashMap<>();
     private Optional<String> failing = Optional.empty();
 
-    /** @param mostNanos that a run lasts */
+    /** @param mostNanos the most nanoseconds of a run */
     ActorsSubject(Class<?> testClass, ScheduleControl control, long mostNanos) {
         this.control = control;
         actors = new ControlledActors(testClass, ControlledThreads.pooled(control));
@@ -40,7 +40,7 @@ final class ActorsSubject implements Subject {
         return firsts;
     }
 
-    /** {@return what the test says of outcomes, in its order} */
+    /** {@return the outcomes that the test declares, in its order} */
     List<OutcomeCase> cases() {
         return actors.test().cases();
     }

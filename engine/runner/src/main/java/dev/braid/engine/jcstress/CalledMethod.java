@@ -36,7 +36,7 @@ final class CalledMethod {
         return method.getName();
     }
 
-    /** Calls it on the objects of a run. {@return what it returns, for which jcstress has no use} */
+    /** Calls it on the objects of a run. {@return its return value, for which jcstress has no use} */
     @Nullable
     Object on(RunObjects objects) throws Throwable {
         return on(objects, Thread.currentThread());

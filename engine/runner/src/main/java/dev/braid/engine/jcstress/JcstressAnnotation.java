@@ -25,7 +25,7 @@ record JcstressAnnotation(Annotation annotation) {
     }
 
     /**
-     * {@return what an element says}
+     * {@return the value of an element}
      *
      * @throws IllegalStateException if it is of another type, as of another version of jcstress
      */

@@ -139,8 +139,8 @@ public final class JcstressRun {
             results.add(STALE);
             throw new IllegalStateException(actors.get(0).name() + " of "
                     + test.type().getName() + " has not ended "
-                    + millisToHeed + " ms after " + told.name() + " (outcome " + STALE + "), and a thread that runs on"
-                    + " disturbs all later runs; see where it hangs in the trace, and let it heed the signal.");
+                    + millisToHeed + " ms after " + told.name() + " (outcome " + STALE + "), and would disturb later"
+                    + " runs; find in the trace where it hangs, and let it heed the signal.");
         }
         if (actor.failure().filter(failure -> !(failure instanceof Exception)).isPresent()) {
             throw actor.failure().get();

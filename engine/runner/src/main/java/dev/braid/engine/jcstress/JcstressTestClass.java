@@ -31,7 +31,7 @@ public final class JcstressTestClass {
         this.type = type;
     }
 
-    /** {@return whether a class is marked as a test of jcstress} */
+    /** {@return {@code true} if a class is marked as a test of jcstress} */
     public static boolean is(Class<?> type) {
         return JcstressAnnotation.isOn(type, "JCStressTest");
     }
@@ -40,7 +40,7 @@ public final class JcstressTestClass {
         return type;
     }
 
-    /** {@return whether one actor is to end when it gets a signal, rather than several to meet in memory} */
+    /** {@return {@code true} if one actor is to end when it gets a signal, rather than several to meet in memory} */
     public boolean isTermination() {
         return JcstressAnnotation.of(type, "JCStressTest")
                 .map(test -> test.element("value", Enum.class).name().equals("Termination"))
@@ -94,14 +94,16 @@ public final class JcstressTestClass {
         return classes;
     }
 
-    /** {@return whether jcstress can give a method a parameter of that type} */
+    /** {@return {@code true} if jcstress can give a method a parameter of that type} */
     public boolean supplies(Class<?> parameter) {
         return states().contains(parameter)
                 || results().contains(parameter)
                 || (isTermination() && parameter == Thread.class);
     }
 
-    /** {@return what it says of outcomes, in its order: first what {@code @JCStressMeta} names, then its own} */
+    /**
+     * {@return its declarations of outcomes, in its order: first those that {@code @JCStressMeta} names, then its own}
+     */
     public List<OutcomeCase> cases() {
         List<OutcomeCase> cases = new ArrayList<>();
         JcstressAnnotation.of(type, "JCStressMeta")
@@ -133,10 +135,10 @@ public final class JcstressTestClass {
     }
 
     /**
-     * {@return what runs have shown}
+     * {@return the results of the runs}
      *
      * @param outcomes by run
-     * @param unmodelled why the model cannot speak of the test; "" if nothing speaks against it
+     * @param unmodelled the reason why the model cannot speak of the test; "" if nothing speaks against it
      */
     Observation observation(List<String> outcomes, String unmodelled) {
         return new Observation(

@@ -10,7 +10,7 @@ package dev.braid.engine.jcstress;
  * <p>Thread safety: any thread.
  */
 final class Meeting {
-    /** Some tenths of a millisecond: whoever waits is to be on a processor when the others come. */
+    /** Some tenths of a millisecond: a waiting thread is to be on a processor when the others come. */
     private static final int MOST_SPINS = 20_000;
 
     private final Arrival[] threads;

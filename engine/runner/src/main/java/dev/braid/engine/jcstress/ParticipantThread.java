@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes the one call that an actor or the arbiter has in a run.
  *
- * <p>Thread safety: what it has noted is for whoever has joined it, but for {@link #hasStarted}.
+ * <p>Thread safety: its notes are for threads that have joined it, but for {@link #hasStarted}.
  */
 final class ParticipantThread extends Thread {
     private final CalledMethod method;
@@ -59,7 +59,7 @@ final class ParticipantThread extends Thread {
         return started;
     }
 
-    /** {@return what the call threw} */
+    /** {@return the exception of the call} */
     Optional<Throwable> failure() {
         return Optional.ofNullable(failure);
     }

@@ -108,7 +108,7 @@ final class Probes {
         return false;
     }
 
-    /** {@return why nothing can be told from them; "" if something can} */
+    /** {@return the reason why nothing can be told from them; "" if something can} */
     String obstacle() {
         return obstacle;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The objects that one run works on.
  *
- * @param test on which methods are called; it may be the state as well
+ * @param test the test on which methods are called; it may be the state as well
  * @param state null if the test has none
  * @param result null if the test has none
  */

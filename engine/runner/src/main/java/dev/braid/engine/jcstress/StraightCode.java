@@ -23,7 +23,7 @@ final class StraightCode {
         this.program = program;
     }
 
-    /** {@return what makes the method take another way for other values; empty if nothing does} */
+    /** {@return the reason that a method branches differently for other values; empty if it does not} */
     static Optional<String> obstacle(Method method) {
         return new StraightCode(ProgramCode.seenBy(method.getDeclaringClass())).obstacle(ProgramCode.member(method));
     }

@@ -54,7 +54,7 @@ public final class StressRun {
     private final List<String> classPath;
     private final Path folder;
 
-    /** @param folder for what jcstress leaves, which need not exist */
+    /** @param folder the folder for jcstress's files, which need not exist */
     public StressRun(Class<?> test, Path javaHome, List<String> classPath, Path folder) {
         this.test = test;
         this.javaHome = javaHome;
@@ -62,7 +62,7 @@ public final class StressRun {
         this.folder = folder;
     }
 
-    /** {@return what keeps jcstress from running the test, a sentence, with the fix; empty if nothing does} */
+    /** {@return the reason that jcstress cannot run the test, a sentence, with the fix; empty if it can} */
     public Optional<String> obstacle() throws IOException {
         ClassLoader loader = test.getClassLoader();
         URL list = loader == null ? null : loader.getResource(LIST); // jcstress reads the first one
@@ -83,7 +83,7 @@ public final class StressRun {
         }
     }
 
-    /** Runs it. {@return what came of it; also if nothing did, with the reason} */
+    /** Runs it. {@return the result; if there is none, the reason} */
     public Untraced run() throws IOException, InterruptedException {
         Files.createDirectories(folder);
         Path log = folder.resolve(LOG);
@@ -130,7 +130,7 @@ public final class StressRun {
                 MILLIS);
     }
 
-    /** {@return what a log tells} */
+    /** {@return the outcomes in a log} */
     static Untraced read(String text, Path log) {
         int results = text.indexOf(RESULTS);
         if (results < 0) {

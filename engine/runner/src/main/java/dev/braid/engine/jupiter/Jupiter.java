@@ -23,7 +23,8 @@ public final class Jupiter {
     private Jupiter() {}
 
     /**
-     * {@return whether Jupiter is there, and with it all annotations of its version 5.10, the oldest that is supported}
+     * {@return {@code true} if Jupiter is there, and with it all annotations of its version 5.10, the oldest that is
+     * supported}
      */
     public static boolean isPresent() {
         return PRESENT;
@@ -40,14 +41,16 @@ public final class Jupiter {
                 .map(type -> type.asSubclass(Annotation.class));
     }
 
-    /** {@return whether an element has an annotation, directly or through others, which may not be there at all} */
+    /**
+     * {@return {@code true} if an element has an annotation, directly or through others, which may not be there at all}
+     */
     public static boolean isOn(AnnotatedElement element, Optional<Class<? extends Annotation>> annotation) {
         return annotation
                 .filter(found -> AnnotationSupport.isAnnotated(element, found))
                 .isPresent();
     }
 
-    /** {@return those of these annotations that there are} */
+    /** {@return the annotations of these that are present} */
     public static List<Class<? extends Annotation>> findAll(String... names) {
         return Arrays.stream(names).map(Jupiter::find).flatMap(Optional::stream).toList();
     }

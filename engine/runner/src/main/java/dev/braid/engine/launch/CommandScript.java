@@ -33,7 +33,7 @@ public final class CommandScript {
     /**
      * Writes the script into a folder, which need not exist.
      *
-     * @param spec of a JVM with the class path of the tests
+     * @param spec the specification of a JVM with the class path of the tests
      * @throws IOException if it cannot be written
      * @throws WorkerFailedException if the class path cannot be given to a JVM
      */

@@ -23,9 +23,9 @@ public enum DebugChoice {
     static final String AGENT = "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0";
 
     /**
-     * {@return whether workers are to wait}
+     * {@return {@code true} if workers are to wait}
      *
-     * @param jvmArguments those of this JVM
+     * @param jvmArguments the arguments of this JVM
      */
     public boolean isWanted(List<String> jvmArguments) {
         return this == ON || this == AUTO && jvmArguments.stream().anyMatch(InheritedArguments::isDebuggersAgent);

@@ -140,7 +140,7 @@ final class EffectiveClassPath {
                 }
             } catch (IllegalArgumentException e) {
                 throw new WorkerFailedException(
-                        "The manifest of " + jar + " has a Class-Path element that is no URL: '" + element
+                        "The manifest of " + jar + " has a Class-Path element that is not a URL: '" + element
                                 + "'. Escape its special characters as a URL needs it.",
                         e);
             }

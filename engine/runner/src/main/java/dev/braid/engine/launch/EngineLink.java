@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The engine's end of the control connection; no call blocks.
  *
- * <p>Whoever opens one end of a named pipe waits until the other end is open. So this opens both ends of each. It
- * closes the worker's end of the commands as soon as the worker has it: writing to a dead worker then fails instead of
- * waiting.
+ * <p>Opening one end of a named pipe waits until the other end is open. So this opens both ends of each. It closes the
+ * worker's end of the commands as soon as the worker has it: writing to a dead worker then fails instead of waiting.
  *
  * <p>Thread safety: one thread.
  */
@@ -79,7 +78,7 @@ final class EngineLink implements Closeable {
         }
     }
 
-    /** {@return whether the worker can be understood} */
+    /** {@return {@code true} if the worker can be understood} */
     boolean isOpen() {
         return end == null;
     }

@@ -49,7 +49,7 @@ final class InheritedArguments {
         return DROPPED_PREFIXES.stream().anyMatch(argument::startsWith) || isDebuggersAgent(argument);
     }
 
-    /** {@return whether an argument loads the JVM's agent for debuggers, by any of the three ways there are} */
+    /** {@return {@code true} if an argument loads the JVM's agent for debuggers, by any of the three ways there are} */
     static boolean isDebuggersAgent(String argument) {
         return argument.startsWith("-agentlib:jdwp")
                 || argument.startsWith("-Xrunjdwp")

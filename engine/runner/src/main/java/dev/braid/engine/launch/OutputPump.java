@@ -47,7 +47,7 @@ final class OutputPump implements Closeable {
     private final StringBuilder tail = new StringBuilder();
     private @Nullable StringBuilder capture;
 
-    /** Opens the pipe that exists at {@code pipe}. The stream is asked for anew each time, since tools replace it. */
+    /** Opens the pipe that exists at {@code pipe}. The stream is asked for each time, since tools replace it. */
     OutputPump(Path pipe, Supplier<PrintStream> out) throws IOException {
         keptOpen = new RandomAccessFile(pipe.toFile(), "rw");
         in = new FileInputStream(pipe.toFile());

@@ -23,7 +23,9 @@ final class OutsideThreadDump {
         this.pid = pid;
     }
 
-    /** {@return what the JDK's {@code jcmd} says; empty if there is no such program, or it fails or takes too long} */
+    /**
+     * {@return the output of the JDK's {@code jcmd}; empty if there is no such program, or it fails or takes too long}
+     */
     Optional<String> byJcmd(Path javaHome, Duration limit, Runnable meanwhile)
             throws IOException, InterruptedException {
         Path jcmd = javaHome.resolve("bin").resolve("jcmd");
@@ -45,7 +47,7 @@ final class OutsideThreadDump {
         }
     }
 
-    /** {@return what the JVM prints on SIGQUIT; empty if it does not print a whole dump in time} */
+    /** {@return the output of the JVM on SIGQUIT; empty if it does not print a whole dump in time} */
     Optional<String> bySignal(Duration limit, Runnable meanwhile) throws IOException, InterruptedException {
         StringBuilder output = new StringBuilder();
         conversation.captureOutput(output);

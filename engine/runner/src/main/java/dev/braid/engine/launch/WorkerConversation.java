@@ -69,12 +69,12 @@ final class WorkerConversation implements Closeable {
         return message;
     }
 
-    /** {@return whether the worker can be expected to say more} */
+    /** {@return {@code true} if the worker can be expected to say more} */
     boolean isOpen() {
         return link.isOpen();
     }
 
-    /** Waits until {@code condition} holds, or for as long as {@code limit}. {@return whether it holds} */
+    /** Waits until {@code condition} holds, or for as long as {@code limit}. {@return {@code true} if it holds} */
     boolean await(Duration limit, Runnable meanwhile, BooleanSupplier condition) throws InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
         while (!condition.getAsBoolean()) {

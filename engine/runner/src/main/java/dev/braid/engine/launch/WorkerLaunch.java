@@ -99,7 +99,7 @@ final class WorkerLaunch {
      * {@return the option that loads a Java agent}
      *
      * <p>{@code -agentlib:instrument} is what the JVM makes of {@code -javaagent}, but for one thing.
-     * {@code -javaagent} has it resolve all modules anew, so that it uses neither those of its archive nor what their
+     * {@code -javaagent} has it resolve all modules again, so that it uses neither those of its archive nor what their
      * classes hold; this takes 50 ms and twice the classes. Where the user limits the modules, only {@code -javaagent}
      * adds the one that agents need.
      */

@@ -65,7 +65,7 @@ public final class WorkerProcess implements AutoCloseable {
         conversation = new WorkerConversation(started);
     }
 
-    /** {@return whether somebody may look at the program while it stands still} */
+    /** {@return {@code true} if somebody may look at the program while it stands still} */
     public boolean isDebugged() {
         return spec.waitsForDebugger();
     }
@@ -133,12 +133,14 @@ public final class WorkerProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** {@return whether another test may run in this worker: it lives, runs none, and no test has damaged it} */
+    /**
+     * {@return {@code true} if another test may run in this worker: it lives, runs none, and no test has damaged it}
+     */
     public boolean isReusable() {
         return !running && !damaged && !closed && isAlive() && conversation.isOpen();
     }
 
-    /** {@return how the process ended, such as "exit code 3" or "killed by signal 9 (SIGKILL)"} */
+    /** {@return the end of the process, such as "exit code 3" or "killed by signal 9 (SIGKILL)"} */
     public String ending() {
         if (process.isAlive()) {
             return "still running";
@@ -184,7 +186,7 @@ public final class WorkerProcess implements AutoCloseable {
      * Ends the worker in order: runs {@code @AfterAll} methods and shutdown hooks, and waits for the end. Kills it if
      * it runs a test, or takes longer than {@code grace}.
      *
-     * @return what the worker said at last, such as a {@link ClassEnded} with a failure
+     * @return the last message of the worker, such as a {@link ClassEnded} with a failure
      */
     public List<WorkerMessage> shutdown(Duration grace) {
         List<WorkerMessage> last = new ArrayList<>();

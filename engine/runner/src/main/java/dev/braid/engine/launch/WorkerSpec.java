@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param classPath entries in search order, absolute
  * @param jvmArguments options before the main class; none that names the class path
  * @param systemProperties properties beyond those that {@code jvmArguments} sets
- * @param agents what follows {@code -javaagent:} for Braid's own agents, loaded after all agents of
+ * @param agents the values of {@code -javaagent:} for Braid's own agents, loaded after all agents of
  *     {@code jvmArguments}
  * @param environment variables that differ from this process's
  */
@@ -73,7 +73,10 @@ public record WorkerSpec(
                 Map.of());
     }
 
-    /** {@return this spec with more entries of the class path, after the present ones, as far as they are none yet} */
+    /**
+     * {@return this spec with more entries of the class path, after the present ones, as far as they are not among
+     * these yet}
+     */
     public WorkerSpec withClassPath(List<String> more) {
         List<String> all =
                 Stream.concat(classPath.stream(), more.stream()).distinct().toList();
@@ -90,7 +93,7 @@ public record WorkerSpec(
         return withJvmArguments(List.of(DebugChoice.AGENT));
     }
 
-    /** {@return whether the worker waits for a debugger} */
+    /** {@return {@code true} if the worker waits for a debugger} */
     public boolean waitsForDebugger() {
         return jvmArguments.contains(DebugChoice.AGENT);
     }

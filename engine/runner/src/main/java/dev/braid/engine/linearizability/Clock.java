@@ -13,7 +13,7 @@ package dev.braid.engine.linearizability;
  * <p>Thread safety: any thread.
  */
 final class Clock implements CallClock {
-    /** Some tenths of a millisecond at most: whoever waits is to be on a processor when the others come. */
+    /** Some tenths of a millisecond at most: a waiting thread is to be on a processor when the others come. */
     private static final int MOST_SPINS = 20_000;
 
     /** So often a thread looks before it lets another one run, which may be one that it waits for. */

@@ -36,7 +36,7 @@ public final class ControlledOperations {
     /**
      * {@return one that runs a scenario once, with threads of its own, which a trace shows}
      *
-     * @param text of the scenario
+     * @param text the text of the scenario
      * @throws IllegalArgumentException if the class has no such scenario
      */
     public static ControlledOperations once(Class<?> testClass, Instances instances, String text) {
@@ -53,8 +53,8 @@ public final class ControlledOperations {
     }
 
     /**
-     * Runs the scenario, in a run that has begun. Throws what an operation threw that is an {@link Error}. If operations
-     * still block after they were interrupted, the run ends as one in which no thread can go on.
+     * Runs the scenario, in a run that has begun. Throws what an operation threw that is an {@link Error}. If
+     * operations still block after they were interrupted, the run ends as one in which no thread can go on.
      */
     public void run() throws Throwable {
         Scenario present = present();
@@ -75,7 +75,7 @@ public final class ControlledOperations {
         }
     }
 
-    /** Ends the run. {@return what came of the calls} */
+    /** Ends the run. {@return the history of the calls} */
     History end() {
         threads.endRun();
         return OperationCalls.history(present(), calls);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes one thread's calls, and notes what came of them.
  *
- * <p>Thread safety: what it has noted is for whoever knows that its thread has ended.
+ * <p>Thread safety: its notes are for callers that know that its thread has ended.
  */
 final class OperationCalls implements Runnable {
     private static final long NOT_YET = -1;
@@ -49,7 +49,7 @@ final class OperationCalls implements Runnable {
                 .toList();
     }
 
-    /** {@return what has come of them} */
+    /** {@return the history of their results} */
     static History history(Scenario scenario, List<OperationCalls> calls) {
         return new History(
                 scenario.seed(),
@@ -78,7 +78,7 @@ final class OperationCalls implements Runnable {
         }
     }
 
-    /** {@return whether the call has come to an end of its own} */
+    /** {@return {@code true} if the call has come to an end of its own} */
     private boolean call(int i) {
         PlannedCall call = calls[i];
         clock.come(number, call);
@@ -117,7 +117,7 @@ final class OperationCalls implements Runnable {
         stopping = true;
     }
 
-    /** {@return what went wrong beside the operations' own exceptions} */
+    /** {@return the failures other than the operations' own exceptions} */
     Optional<Throwable> failure() {
         return Optional.ofNullable(failure);
     }

@@ -49,7 +49,7 @@ final class OperationMethod {
         return method.getName();
     }
 
-    /** {@return where a schedule may switch before a call, see {@link Switch#site}} */
+    /** {@return the site at which a schedule may switch before a call, see {@link Switch#site}} */
     int site() {
         return site;
     }

@@ -28,7 +28,7 @@ public final class OperationMethods {
                 .orElse(false);
     }
 
-    /** {@return what keeps the parameter from being given values} */
+    /** {@return the reason that no values can be generated for the parameter} */
     public static Optional<Problem> problem(Parameter parameter) {
         return ArgumentSource.problem(parameter);
     }

@@ -17,7 +17,7 @@ final class PlannedCall {
     /**
      * Plans a call.
      *
-     * @param number of the call among those of its thread that follow from the seed, from 1
+     * @param number the number of the call among those of its thread that follow from the seed, from 1
      * @param meets whether the thread is to wait a moment for the others
      */
     PlannedCall(int number, OperationMethod operation, Object[] arguments, boolean meets) {

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 /**
  * Calls that the threads of one invocation are to make.
  *
- * <p>Its text is {@code 182108324:1.2,3.1}: of what follows from that seed, the second call of thread 1 and the first one
- * of thread 3. The seed alone stands for all calls.
+ * <p>Its text is {@code 182108324:1.2,3.1}: of what follows from that seed, the second call of thread 1 and the first
+ * one of thread 3. The seed alone stands for all calls.
  *
  * @param isWhole whether it has all calls that follow from the seed
  * @param threads the calls of each thread that makes any, in order
@@ -56,13 +56,13 @@ record Scenario(long seed, boolean isWhole, List<Calls> threads) {
         return new Scenario(seed, true, plan);
     }
 
-    /** {@return the seed that a scenario's text names; throws {@link IllegalArgumentException} if it is none} */
+    /** {@return the seed that a scenario's text names; throws {@link IllegalArgumentException} if it is not one} */
     static long seedOf(String text) {
         return Long.parseLong(matcher(text).group(1));
     }
 
     /**
-     * {@return what is left of this scenario if it has only the calls that a text names}
+     * {@return this scenario with only the calls that a text names}
      *
      * @throws IllegalArgumentException if the text names calls that it does not have
      */
@@ -80,17 +80,17 @@ record Scenario(long seed, boolean isWhole, List<Calls> threads) {
         return left;
     }
 
-    /** {@return what is left of this scenario without one thread} */
+    /** {@return this scenario without one thread} */
     Scenario withoutThread(int thread) {
         return keeping((other, call) -> other != thread);
     }
 
-    /** {@return what is left of this scenario without one call} */
+    /** {@return this scenario without one call} */
     Scenario withoutCall(int thread, PlannedCall left) {
         return keeping((other, call) -> other != thread || call != left);
     }
 
-    /** {@return what is left of this scenario with the first threads and their first calls} */
+    /** {@return this scenario with only the first threads and their first calls} */
     Scenario first(int mostThreads, int mostCalls) {
         return keeping((thread, call) -> thread <= mostThreads && call.number() <= mostCalls);
     }

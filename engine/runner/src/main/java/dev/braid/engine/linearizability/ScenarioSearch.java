@@ -22,11 +22,11 @@ import java.util.function.IntFunction;
 /**
  * Search for a scenario and a schedule in which the history of a class of operations is not linearizable.
  *
- * <p>It tries many scenarios under few schedules each, about as many of the ones as of the others: whether a scenario can
- * show a bug at all matters as much as the schedule. A quarter of them has two threads with two calls each, another one
- * two threads, and half of them are whole. Every other pair of scenarios has switches at all points, so inside of the
- * JDK's code, too, which may be what is under test. What the traces predict, and pairs of accesses that may have to be
- * atomic, are forced in some scenarios each.
+ * <p>It tries many scenarios under few schedules each, about as many of the ones as of the others: whether a scenario
+ * can show a bug at all matters as much as the schedule. A quarter of them has two threads with two calls each, another
+ * one two threads, and half of them are whole. Every other pair of scenarios has switches at all points, so inside of
+ * the JDK's code, too, which may be what is under test. What the traces predict, and pairs of accesses that may have to
+ * be atomic, are forced in some scenarios each.
  *
  * <p>Thread safety: one thread.
  */
@@ -54,8 +54,8 @@ public final class ScenarioSearch {
      * @param strategies makes a strategy, by the number of runs that are made with it
      * @param targets predictions, and pairs of accesses that may have to be atomic
      * @param timeouts limits of time that may end early
-     * @param seed of all that is random
-     * @param part of the search: each part has other scenarios
+     * @param seed the seed of all that is random
+     * @param part the part of the search: each part has other scenarios
      */
     public ScenarioSearch(
             Class<?> testClass,
@@ -127,7 +127,7 @@ public final class ScenarioSearch {
                 .search();
     }
 
-    /** {@return how much time is left, as counted from the end of the first run} */
+    /** {@return the time left, counted from the end of the first run} */
     private long nanosLeft() {
         long end = subject.endOfFirst();
         return end == 0 ? limits.nanos() : limits.nanos() - (System.nanoTime() - end);

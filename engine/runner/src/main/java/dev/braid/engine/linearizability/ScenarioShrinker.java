@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds a small scenario, and a short schedule of it, that still fail in the same way.
  *
- * <p>It leaves out a thread, or one call, as long as the rest fails: under the switches that are known, or in a sweep of
- * as many preemptions as there are switches, two at most. In the end, the scenario passed without any one of its calls in
- * all of these schedules. Then it shrinks the schedule.
+ * <p>It leaves out a thread, or one call, as long as the rest fails: under the switches that are known, or in a sweep
+ * of as many preemptions as there are switches, two at most. In the end, the scenario passed without any one of its
+ * calls in all of these schedules. Then it shrinks the schedule.
  *
  * <p>Thread safety: one thread.
  */

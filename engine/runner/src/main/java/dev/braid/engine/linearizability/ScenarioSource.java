@@ -34,7 +34,7 @@ final class ScenarioSource {
     /**
      * {@return the scenario of a text}
      *
-     * @throws IllegalArgumentException if it is none, or not one of this class
+     * @throws IllegalArgumentException if it is not a scenario, or not one of this class
      */
     Scenario parse(String text) {
         return of(Scenario.seedOf(text)).keeping(text);
@@ -44,7 +44,7 @@ final class ScenarioSource {
         return test;
     }
 
-    /** {@return what is under test} */
+    /** {@return the object under test} */
     Subject subject() {
         return subject;
     }

@@ -35,7 +35,7 @@ final class ScenarioSubject implements Subject {
     private final Set<List<Operation>> known = new HashSet<>();
     private long endOfFirst;
 
-    /** @param mostNanos that a run lasts */
+    /** @param mostNanos the most nanoseconds of a run */
     ScenarioSubject(ScenarioSource source, Instances instances, ScheduleControl control, long mostNanos) {
         this.control = control;
         operations = new ControlledOperations(source, instances, control, ControlledThreads.pooled(control));

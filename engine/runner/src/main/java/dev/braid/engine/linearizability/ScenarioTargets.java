@@ -78,7 +78,7 @@ final class ScenarioTargets {
     /**
      * Takes what has come of some of them in a scenario.
      *
-     * @param indices of them, or of some more that were not tried any more
+     * @param indices their indices, or those of some more that were not tried any more
      */
     void take(List<Integer> indices, List<Attempt> ofScenario) {
         for (int i = 0; i < ofScenario.size(); i++) {
@@ -97,12 +97,12 @@ final class ScenarioTargets {
                 best.outcome());
     }
 
-    /** {@return whether a prediction was confirmed} */
+    /** {@return {@code true} if a prediction was confirmed} */
     boolean isConfirmed() {
         return attempts.stream().anyMatch(attempt -> attempt.result() == Result.CONFIRMED);
     }
 
-    /** {@return what has come of each target, in their order} */
+    /** {@return the results of the targets, in their order} */
     List<Attempt> attempts() {
         return List.copyOf(attempts);
     }

@@ -12,11 +12,11 @@ import java.util.Set;
 /**
  * Coverage of a search for schedules.
  *
- * @param schedules that were run
+ * @param schedules the schedules that were run
  * @param classes reads-from classes that its runs belong to
  * @param isSaturated whether it stopped as the next run was unlikely to be of another class
  * @param pairsInBothOrders pairs of conflicting accesses of the program of which either came first in a run
- * @param pairsInOneOrder those of which one always came first
+ * @param pairsInOneOrder the pairs of which one always came first
  * @param isWhole whether these are all pairs; otherwise there were too many
  */
 public record Coverage(
@@ -38,7 +38,7 @@ public record Coverage(
     /**
      * {@return the coverage of a search}
      *
-     * @param pairs that were met, each in the order of its accesses, see {@link SitePairs#pair}
+     * @param pairs the pairs that were met, each in the order of its accesses, see {@link SitePairs#pair}
      */
     public static Coverage of(
             HashSample schedules, HashSample classes, boolean isSaturated, Set<Long> pairs, boolean isWhole) {
@@ -60,7 +60,7 @@ public record Coverage(
      * Two accesses.
      *
      * @param first the {@link Switch#site} of the one that came first
-     * @param second that of the other one
+     * @param second the access of the other one
      */
     public record SitePair(int first, int second) {
         /** {@return the same accesses in the other order} */

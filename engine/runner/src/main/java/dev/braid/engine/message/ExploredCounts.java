@@ -11,14 +11,14 @@ package dev.braid.engine.message;
  * @param checks number of schedules that were run twice
  * @param unequal number of those whose two runs differed
  * @param unended number of runs that were given up
- * @param nanos that it took
+ * @param nanos the nanoseconds that it took
  */
 public record ExploredCounts(
         long runs, int distinct, boolean isExhausted, int checks, int unequal, int unended, long nanos) {
     /** Counts of a search that could not begin. */
     public static final ExploredCounts NONE = new ExploredCounts(0, 0, false, 0, 0, 0, 0);
 
-    /** {@return whether most of the schedules that were run twice had another course the second time} */
+    /** {@return {@code true} if most of the schedules that were run twice had another course the second time} */
     public boolean areMostUnequal() {
         return unequal * 2 > checks;
     }

@@ -8,14 +8,14 @@ import java.util.Optional;
 /**
  * Schedule in which a test fails, after it was shrunk.
  *
- * @param text of the schedule
- * @param failure what was thrown in that run, or why no thread could go on
+ * @param text the text of the schedule
+ * @param failure the exception of that run, or the reason why no thread could go on
  * @param passing text of a schedule with one switch less in which the test does not fail like that; empty if none is
  *     known
  * @param isMinimal whether the test does not fail like that without any one of the switches
- * @param shrinkingRuns that it took to shrink it
+ * @param shrinkingRuns the runs that it took to shrink it
  * @param isEarly whether a limit of time ends in it although something else can happen
- * @param outcome by which it fails; empty if it fails otherwise
+ * @param outcome the outcome by which it fails; empty if it fails otherwise
  * @param note sentence on what else was shrunk; "" if nothing was
  */
 public record FailingSchedule(

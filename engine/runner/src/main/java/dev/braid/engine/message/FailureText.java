@@ -19,7 +19,7 @@ import org.opentest4j.ValueWrapper;
  * Text of a throwable of the worker, free of its class: the engine may not be able to load that.
  *
  * @param type the name of the throwable's class
- * @param comparison what an assertion expected and found; empty if it compared nothing, or does not tell
+ * @param comparison the comparison of an assertion; empty if it compared nothing, or does not show it
  */
 public record FailureText(
         String type,
@@ -31,7 +31,9 @@ public record FailureText(
     static final int MAX_DEPTH = 32;
     static final int MAX_SUPPRESSED = 64;
     private static final int MAX_MESSAGE_CHARS = 1 << 20;
-    /** Reason that the JVM gives where a traced program has read null (JEP 358): the hook that has read it returned it. */
+    /**
+     * Reason that the JVM gives where a traced program has read null (JEP 358): the hook that has read it returned it.
+     */
     private static final Pattern OF_HOOK =
             Pattern.compile(" because the return value of \"dev\\.braid\\.tracer\\.[^\"]*\" is null");
 

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Names a method for another JVM with the same class path.
  *
- * @param className of the class or interface that declares it
+ * @param className the name of the class or interface that declares it
  * @param parameterTypes as {@link Class#getName} gives them
  */
 public record MethodName(String className, String name, List<String> parameterTypes) {

@@ -14,11 +14,11 @@ import java.util.TreeMap;
  * Coverage of one part of the search for schedules of a test or program. {@link PartCoverageFile} has it in a file.
  *
  * @param subject unique id of the test, or the command of the program
- * @param name of the subject, for people
- * @param settings by which the search chose, such as its seed: all parts must have the same
- * @param jdk that made the search, by name, version and vendor; "" if there was none. Parts of another one have other
- *     classes, as sites inside of the JDK differ.
- * @param outcome of the subject in this part, such as {@code passed}
+ * @param name the name of the subject, for people
+ * @param settings the settings by which the search chose, such as its seed: all parts must have the same
+ * @param jdk the JDK that made the search, by name, version and vendor; "" if there was none. Parts of another one
+ *     have other classes, as sites inside of the JDK differ.
+ * @param outcome the outcome of the subject in this part, such as {@code passed}
  * @param hasFailed whether that is a failure
  * @param obstacle sentence that says why there was no search, or why it ended early; "" if nothing kept it
  * @param places text of the sites that are known, by {@link dev.braid.schedule.Switch#site}
@@ -59,7 +59,7 @@ public record PartCoverage(
                 predictions);
     }
 
-    /** {@return whether each schedule of this part has been run} */
+    /** {@return {@code true} if each schedule of this part has been run} */
     public boolean isExhausted() {
         return counts.isExhausted() && obstacle.isEmpty();
     }
@@ -68,7 +68,7 @@ public record PartCoverage(
      * A prediction, or a pair of accesses that may have to be atomic.
      *
      * @param message for people
-     * @param result of the attempt to confirm it; empty if it is left to another part
+     * @param result the result of the attempt to confirm it; empty if it is left to another part
      */
     public record Prediction(Target target, String message, Optional<Attempt.Result> result) {}
 }

@@ -89,7 +89,8 @@ public final class PartCoverageFile {
     /**
      * Reads a file.
      *
-     * @throws IOException if it cannot be read, is damaged, or is of another version; the message says so, and what to do
+     * @throws IOException if it cannot be read, is damaged, or is of another version; the message says so, and what
+     *     to do
      */
     public static PartCoverage read(Path file) throws IOException {
         try {

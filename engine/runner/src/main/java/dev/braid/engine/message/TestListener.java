@@ -33,14 +33,14 @@ public interface TestListener {
     /** Takes what lies between the test and its invocation that is run or skipped, then that. */
     void named(List<NamedNode> path);
 
-    /** Is told that no condition skips the test. */
+    /** Reports that no condition skips the test. */
     void begins();
 
     /**
      * Takes the time of a run, which its end has, too.
      *
-     * @param body that of the test's method
-     * @param around that of all which is done for this run before and behind it
+     * @param body the nanoseconds of the test's method
+     * @param around the nanoseconds of everything that is done for this run before and behind it
      */
     default void took(Duration body, Duration around) {}
 

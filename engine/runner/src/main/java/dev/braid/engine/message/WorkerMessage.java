@@ -49,7 +49,7 @@ public sealed interface WorkerMessage {
         /** {@return the number of the run, from 1} */
         int trial();
 
-        /** {@return whether the agent must trace the run} */
+        /** {@return {@code true} if the agent must trace the run} */
         boolean traced();
     }
 
@@ -58,7 +58,8 @@ public sealed interface WorkerMessage {
      *
      * @param test unique id of its method in Jupiter's tree
      * @param scope the same, or the id of an invocation of it, or of a container of dynamic tests
-     * @param invocation of those in the scope, from 0; 0 for a test that has but one
+     * @param invocation the number of the invocation among those in the scope, from 0; 0 for a test that has only
+     *     one
      */
     record RunInvocation(String test, String scope, int invocation, int trial, boolean traced)
             implements Run, Repeatable {}
@@ -113,11 +114,11 @@ public sealed interface WorkerMessage {
     sealed interface Repeatable permits RunInvocation, RunTest, MainMethod {}
 
     /**
-     * Main method of a program. Each run loads the program's classes anew.
+     * Main method of a program. Each run loads the program's classes again.
      *
-     * @param className of the class that has it
-     * @param arguments of the program
-     * @param classPath of the program, in order: absolute paths of folders and jars
+     * @param className the name of the class that has it
+     * @param arguments the arguments of the program
+     * @param classPath the class path of the program, in order: absolute paths of folders and jars
      */
     record MainMethod(String className, List<String> arguments, List<String> classPath) implements Repeatable {
         public MainMethod {
@@ -130,15 +131,16 @@ public sealed interface WorkerMessage {
      * Asks for many runs of a test, or of a program, each under another schedule, until one fails. None
      * is traced.
      *
-     * @param run if it is of a test, its number and whether it is traced are left open
-     * @param seed of all that is random in the choice of schedules
-     * @param part of the search that is made
+     * @param run the run; if it is of a test, its number and whether it is traced are left open
+     * @param seed the seed of all that is random in the choice of schedules
+     * @param part the part of the search that is made
      * @param strategy name of what chooses
      * @param timeouts limits of time that may end early
      * @param isSerial whether an outcome fails a run that no schedule without a preemption has
      * @param statics static fields that are set back before each run, such as {@code demo.Counter#total}; none if they
      *     stay as runs leave them
-     * @param minorSites of accesses at which most strategies do not choose, see {@link dev.braid.schedule.Switch#site}
+     * @param minorSites the minor sites of accesses at which most strategies do not choose, see
+     *     {@link dev.braid.schedule.Switch#site}
      * @param targets predictions that are to be confirmed
      */
     record Explore(
@@ -168,16 +170,16 @@ public sealed interface WorkerMessage {
     /**
      * Says what came of {@link Explore}.
      *
-     * @param counts of runs
-     * @param coverage of what the threads can do
-     * @param strategy that found the failure; otherwise the last one
+     * @param counts the counts of runs
+     * @param coverage the coverage of what the threads can do
+     * @param strategy the strategy that found the failure; otherwise the last one
      * @param failing the failure; empty if there is none
      * @param lead a failure that counts only as a lead, as a limit of time ends early in it, or as another thread might
      *     have gone on; empty if there is none
      * @param attempts to confirm the targets, in their order
-     * @param uncontrolled what ran or blocked out of control
+     * @param uncontrolled threads and operations out of control
      * @param stop sentence that says why it ended early; "" if it did not
-     * @param obstacle that kept it from exploring anything; "" if it could
+     * @param obstacle the obstacle that kept it from exploring anything; "" if it could
      * @param notes sentences on what else came of it
      */
     record Explored(
@@ -294,7 +296,7 @@ public sealed interface WorkerMessage {
     /**
      * Names the invocation that is about to be run, or to be skipped, of a test that has several.
      *
-     * @param path what lies between the test and the invocation, then the invocation itself
+     * @param path the elements between the test and the invocation, then the invocation itself
      */
     record InvocationNamed(List<NamedNode> path) implements WorkerMessage {
         public InvocationNamed {
@@ -340,7 +342,7 @@ public sealed interface WorkerMessage {
     /**
      * Says that the worker's JVM is about to exit although nobody asked it to.
      *
-     * @param stack of the thread that called {@link System#exit} or got the signal
+     * @param stack the stack of the thread that called {@link System#exit} or got the signal
      * @param signal whether a signal made it exit, such as SIGTERM
      */
     record Exiting(String stack, boolean signal) implements WorkerMessage {}

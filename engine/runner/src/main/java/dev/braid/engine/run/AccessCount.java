@@ -86,7 +86,7 @@ final class AccessCount implements AccessTally {
         }
     }
 
-    /** {@return whether {@link #takeNewSites} has any} */
+    /** {@return {@code true} if {@link #takeNewSites} has any} */
     boolean hasNewSites() {
         return !newSites.isEmpty();
     }
@@ -121,15 +121,17 @@ final class AccessCount implements AccessTally {
         return byClass;
     }
 
-    /** {@return whether the access is the program's: made by its code, or by a call from its code into the JDK} */
+    /**
+     * {@return {@code true} if the access is the program's: made by its code, or by a call from its code into the JDK}
+     */
     static boolean isByProgram(TraceEvent event, Symbols symbols) {
         Site site = symbols.site(event.site());
         return event.callSite() != 0 || site != null && !site.platform();
     }
 
     /**
-     * {@return whether the program itself accessed anything or synchronised, beyond what the JDK does on its own
-     * behalf, or on that of a library out of scope}
+     * {@return {@code true} if the program itself accessed anything or synchronised, beyond what the JDK does on its
+     * own behalf, or on that of a library out of scope}
      */
     boolean anyByProgram(Symbols symbols) {
         for (int call = calls.nextSetBit(1); call >= 0; call = calls.nextSetBit(call + 1)) {

@@ -35,7 +35,7 @@ final class ClassEnd {
         this.className = className;
     }
 
-    /** Runs the methods to their end. {@return what went wrong in them; afterwards the worker may be dead} */
+    /** Runs the methods to their end. {@return the failures in them; afterwards the worker may be dead} */
     List<String> await(Duration limit) {
         process.endClass(className);
         long deadline = System.nanoTime() + limit.toNanos();

@@ -40,7 +40,7 @@ public final class ExploreRun {
      * Result of a search.
      *
      * @param explored with an obstacle if the worker did not come to the search's end
-     * @param classFailures what went wrong in {@code @AfterAll} methods of the tests before
+     * @param classFailures the failures in {@code @AfterAll} methods of the tests before
      */
     public record End(Explored explored, List<String> classFailures) {
         public End {
@@ -51,7 +51,7 @@ public final class ExploreRun {
     /**
      * Searches.
      *
-     * @param limit after which the worker is ended; longer than the search is to last
+     * @param limit the time after which the worker is ended; longer than the search is to last
      */
     public static End run(TracedWorker worker, Explore search, Duration limit) {
         return new ExploreRun(worker.process()).run(search, limit);

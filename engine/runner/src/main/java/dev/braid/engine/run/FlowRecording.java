@@ -54,7 +54,7 @@ public final class FlowRecording implements AutoCloseable {
     }
 
     /**
-     * {@return why a machine cannot record, as a sentence and its fix; empty if it can, or need not}
+     * {@return the reason why a machine cannot record, as a sentence and its fix; empty if it can, or need not}
      *
      * @param choice only {@link PtChoice#ON} cannot do without
      */
@@ -67,7 +67,7 @@ public final class FlowRecording implements AutoCloseable {
     /**
      * Begins a recording, if the machine can and it is wanted.
      *
-     * @param traceFile beside which the recording will be
+     * @param traceFile the trace file beside which the recording will be
      * @throws IOException if it cannot be written, or there can be no socket
      */
     public static FlowRecording start(PtMachine machine, PtChoice choice, Path traceFile) throws IOException {
@@ -111,24 +111,24 @@ public final class FlowRecording implements AutoCloseable {
         }
     }
 
-    /** {@return where the recording beside a trace is} */
+    /** {@return the path of the recording beside a trace} */
     public static Path beside(Path traceFile) {
         return JoinKeys.recordingBeside(traceFile);
     }
 
-    /** {@return whether it records, or did} */
+    /** {@return {@code true} if it records, or did} */
     public boolean isLive() {
         return live != null;
     }
 
-    /** {@return what the traced JVM's environment must hold} */
+    /** {@return the variables that the traced JVM's environment must hold} */
     public Map<String, String> environment() {
         return live == null
                 ? Map.of()
                 : Map.of(RegistrationDescriptor.VARIABLE, live.socket().path().toString());
     }
 
-    /** {@return where the JVM is to log its code, if it records} */
+    /** {@return the file in which the JVM is to log its code, if it records} */
     public Optional<Path> codeLog() {
         return Optional.ofNullable(live).map(Live::codeLog);
     }
@@ -143,7 +143,7 @@ public final class FlowRecording implements AutoCloseable {
     /**
      * Ends it, says what came of it, and writes down what it is joined with its trace by.
      *
-     * @param startedMillis when the trace began, as its header has it
+     * @param startedMillis the time at which the trace began, as its header has it
      */
     void finish(TracedJvm jvm, long startedMillis) throws IOException {
         if (live == null) {
@@ -176,12 +176,12 @@ public final class FlowRecording implements AutoCloseable {
         (isRequired ? failures : notes).add(sentence);
     }
 
-    /** {@return what to note of it} */
+    /** {@return notes about it} */
     List<String> notes() {
         return notes;
     }
 
-    /** {@return why the trace is not what was asked for} */
+    /** {@return the reason why the trace is not what was asked for} */
     List<String> failures() {
         return failures;
     }

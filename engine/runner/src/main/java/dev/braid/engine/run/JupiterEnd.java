@@ -12,12 +12,13 @@ import java.util.Optional;
 /**
  * Words of Jupiter on a run, beside its result.
  *
- * @param invocation what lies between the test and the invocation that has run, then that; none if the test has but one
+ * @param invocation the elements between the test and the invocation that has run, then that; none if the test has
+ *     only one
  * @param hasMore whether there are invocations behind it
  * @param body the time that the test's method took
  * @param around the time that all took which was done for this run around it
- * @param skipped what a condition has skipped, so that the test has not run
- * @param containerFailed what has failed around the test, so that it has not run
+ * @param skipped the reason of a condition that has skipped it, so that the test has not run
+ * @param containerFailed the failure around the test because of which it has not run
  * @param isMissing whether there is no such test, or no such invocation of it
  */
 public record JupiterEnd(
@@ -32,7 +33,7 @@ public record JupiterEnd(
         invocation = List.copyOf(invocation);
     }
 
-    /** {@return whether the test has run} */
+    /** {@return {@code true} if the test has run} */
     public boolean hasRun() {
         return skipped.isEmpty() && containerFailed.isEmpty() && !isMissing;
     }

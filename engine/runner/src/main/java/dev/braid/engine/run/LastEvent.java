@@ -50,7 +50,7 @@ final class LastEvent {
         }
     }
 
-    /** {@return which thread's it was, and where in the program it was, or was caused; "" if there was none} */
+    /** {@return its thread, and the place in the program where it was or was caused; "" if there was none} */
     String describe() {
         Site site = symbols.site(place);
         if (site == null) {

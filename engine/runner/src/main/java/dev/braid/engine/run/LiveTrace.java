@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveTrace implements Closeable {
     private static final String NOTHING_TRACED =
-            "The program made no traced access, nor any operation of synchronisation, so nothing was checked; see that"
-                    + " the code under test is in scope (braid.include, braid.exclude) and that the test runs it.";
+            "The program made no traced access and did not synchronise, so nothing was checked; see that the tested"
+                    + " code is in scope (braid.include, braid.exclude) and runs.";
 
     private final TracedJvm jvm;
     private final TraceHeader header;
@@ -63,7 +63,7 @@ public final class LiveTrace implements Closeable {
     /**
      * Starts to collect. To be made before the JVM starts to trace.
      *
-     * @param header whose symbols are the JVM's
+     * @param header the header whose symbols are the JVM's
      * @throws IOException if the trace file cannot be written
      */
     public LiveTrace(TracedJvm jvm, TraceHeader header, Path path, List<Simulator> judges) throws IOException {
@@ -147,7 +147,7 @@ public final class LiveTrace implements Closeable {
         collector = new Collector(jvm.channel(), merge, output, jvm.clocks(), jvm.symbols()::lacksLayouts);
     }
 
-    /** {@return whether anything had arrived} */
+    /** {@return {@code true} if anything had arrived} */
     public boolean poll() throws IOException {
         jvm.pollSymbols();
         boolean any = collector.poll();
@@ -157,12 +157,12 @@ public final class LiveTrace implements Closeable {
         return any;
     }
 
-    /** {@return whether the program hangs for good: then nothing that it does ends that} */
+    /** {@return {@code true} if the program hangs for good: then nothing that it does ends that} */
     public boolean hangs() {
         return hangs != null && hangs.hangs();
     }
 
-    /** {@return what the threads wait for that hang} To be asked for when the trace is finished. */
+    /** {@return the objects that the hanging threads wait for} To be asked for when the trace is finished. */
     List<Divergence> hangs(String ending) {
         if (hangs instanceof DeadlockSimulator detector
                 && detector.finish(new Outputs(), ending) instanceof Verdict.Diverges diverges) {
@@ -171,7 +171,7 @@ public final class LiveTrace implements Closeable {
         return List.of();
     }
 
-    /** {@return how many bytes the trace file has so far} */
+    /** {@return the number of bytes in the trace file so far} */
     public long fileBytes() {
         return file == null ? 0 : file.bytes();
     }
@@ -188,20 +188,19 @@ public final class LiveTrace implements Closeable {
         }
     }
 
-    /** {@return how many events were merged} */
+    /** {@return the number of merged events} */
     public long events() {
         return merge.emitted();
     }
 
     /**
-     * {@return which thread's the last of them was, and where; "" if there was none, or if nobody asked for their
-     * order}
+     * {@return the thread of the last of them, and its place; "" if there was none, or if nobody asked for their order}
      */
     public String lastEvent() {
         return last.describe();
     }
 
-    /** {@return how many threads are active in traced code} */
+    /** {@return the number of threads that are active in traced code} */
     public int activeThreads() {
         return collector.activeSlots();
     }
@@ -216,7 +215,7 @@ public final class LiveTrace implements Closeable {
         return collector.bytesRead();
     }
 
-    /** {@return whether all that the program has published was taken} */
+    /** {@return {@code true} if all that the program has published was taken} */
     public boolean hasTakenAll() {
         return collector.isComplete();
     }
@@ -239,9 +238,9 @@ public final class LiveTrace implements Closeable {
     /**
      * Takes what is left, and asks the simulators. The trace file is the caller's to settle then.
      *
-     * @param outputs what the program put out
-     * @param ending how the program ended, a few words
-     * @param flow what was recorded beside it, which ends
+     * @param outputs the outputs of the program
+     * @param ending the end of the program, in a few words
+     * @param flow the recording beside it, which ends
      * @param mayBeEmpty whether an empty trace is only noted, rather than a reason not to trust it
      */
     TraceResult finish(Outputs outputs, String ending, FlowRecording flow, boolean mayBeEmpty) throws IOException {
@@ -289,9 +288,8 @@ public final class LiveTrace implements Closeable {
         }
         if (collector.gaveUpNames()) {
             failures.add(
-                    "The agent did not write the fields of some classes, while the program's threads waited for it,"
-                            + " so final fields of theirs may have been taken for others; give the program more memory"
-                            + " (-Xmx).");
+                    "The agent did not write the fields of some classes while threads waited, so their final fields"
+                            + " may have been mistaken for others; give the program more memory (-Xmx).");
         }
         if (jvm.channel().ownerPid() == 0) {
             failures.add("The agent never opened the trace channel, so nothing was traced; the program must run on a"

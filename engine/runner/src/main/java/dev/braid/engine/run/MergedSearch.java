@@ -63,7 +63,7 @@ public final class MergedSearch {
                 .toList());
     }
 
-    /** {@return why parts of one subject must not be added up, a sentence; "" if they may} */
+    /** {@return the reason why parts of one subject must not be added up, a sentence; "" if they may} */
     static String whyApart(List<PartCoverage> parts) {
         PartCoverage first = parts.get(0);
         Set<Integer> numbers = new TreeSet<>();
@@ -131,7 +131,7 @@ public final class MergedSearch {
         return parts.get(0).name();
     }
 
-    /** {@return how many parts the search has} */
+    /** {@return the number of parts of the search} */
     int partCount() {
         return parts.get(0).part().count();
     }
@@ -153,12 +153,12 @@ public final class MergedSearch {
                 .toList();
     }
 
-    /** {@return whether the subject has failed in a part} */
+    /** {@return {@code true} if the subject has failed in a part} */
     public boolean hasFailed() {
         return !failed().isEmpty();
     }
 
-    /** {@return what the parts have run together, and how far that got} */
+    /** {@return the sum of the parts' runs, and how far they got} */
     public String sentence() {
         StringBuilder text = new StringBuilder(name())
                 .append(": ")

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 /**
  * The searches for schedules of which the parts are in some folders.
  *
- * @param searches those whose parts belong together, in the order of their subjects
- * @param problems that keep them from being whole, a sentence each
+ * @param searches the searches whose parts belong together, in the order of their subjects
+ * @param problems the problems that keep them from being whole, a sentence each
  */
 public record MergedSearches(List<MergedSearch> searches, List<String> problems) {
     /** The folder for coverage among reports. */
@@ -30,7 +30,7 @@ public record MergedSearches(List<MergedSearch> searches, List<String> problems)
     }
 
     /**
-     * {@return what is in some folders, or in the folders for coverage in them}
+     * {@return the searches in some folders, or in the folders for coverage in them}
      *
      * @throws IOException if a folder cannot be looked through
      */
@@ -104,7 +104,7 @@ public record MergedSearches(List<MergedSearch> searches, List<String> problems)
         return sentences;
     }
 
-    /** {@return whether a subject has failed in a part} */
+    /** {@return {@code true} if a subject has failed in a part} */
     public boolean haveFailed() {
         return searches.stream().anyMatch(MergedSearch::hasFailed);
     }

@@ -51,7 +51,7 @@ final class NamedRecords implements RecordOutput {
         file.emitBound(clock);
     }
 
-    /** Hands all to the operating system now and then, with its names: whoever writes may be killed at any time. */
+    /** Hands all to the operating system now and then, with its names: the writer may be killed at any time. */
     void flushNowAndThen() throws IOException {
         long now = System.nanoTime();
         if (now - flushed < FLUSH_NANOS) {

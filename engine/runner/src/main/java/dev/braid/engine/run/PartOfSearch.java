@@ -17,8 +17,8 @@ import java.util.Map;
  * Part of the search for the schedules of a test or program. It makes the coverage, with no outcome yet.
  *
  * @param subject unique id of the test, or the command of the program
- * @param name of the subject, for people
- * @param settings by which the search chooses, in words
+ * @param name the name of the subject, for people
+ * @param settings the settings by which the search chooses, in words
  */
 public record PartOfSearch(String subject, String name, Part part, String settings) {
     /** {@return the settings that all parts of a search must have, and the version of Braid, in words} */

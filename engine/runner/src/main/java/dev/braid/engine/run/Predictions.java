@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Predictions for other schedules from the traces of some runs, each once. Only a confirmed one is a failure.
  *
- * <p>If a search has several {@link Part}s, each prediction is left to one of them. To which one follows from where it is
- * in the program, as the traces of two machines do not predict the same.
+ * <p>If a search has several {@link Part}s, each prediction is left to one of them. To which one follows from where it
+ * is in the program, as the traces of two machines do not predict the same.
  */
 public final class Predictions {
     /** More than anybody reads, at a fifth of a second each. */
@@ -47,12 +47,12 @@ public final class Predictions {
         this.part = part;
     }
 
-    /** {@return those of some traces, for a search that has one part} */
+    /** {@return the predictions of some traces, for a search that has one part} */
     public static Predictions of(List<TraceResult> traces) {
         return of(traces, Part.WHOLE);
     }
 
-    /** {@return those of some traces, for one part of a search} */
+    /** {@return the predictions of some traces, for one part of a search} */
     public static Predictions of(List<TraceResult> traces, Part part) {
         Predictions predictions = new Predictions(part);
         for (TraceResult trace : traces) {
@@ -67,7 +67,7 @@ public final class Predictions {
         return predictions;
     }
 
-    /** Adds pairs of accesses that may have to be atomic. They are no prediction of anything that is wrong. */
+    /** Adds pairs of accesses that may have to be atomic. They do not predict that anything is wrong. */
     public void addPairs(List<AtomicPair> more) {
         for (AtomicPair pair : more) {
             Target target = Targets.of(pair);
@@ -96,14 +96,15 @@ public final class Predictions {
         }
     }
 
-    /** {@return what a search is to confirm} */
+    /** {@return the predictions that a search is to confirm} */
     public List<Target> targets() {
         return Stream.concat(messages.keySet().stream(), pairs.keySet().stream())
                 .toList();
     }
 
     /**
-     * {@return a sentence on the pairs of accesses that have had one of another thread in between; "" if there are none}
+     * {@return a sentence on the pairs of accesses that have had one of another thread in between; "" if there are
+     * none}
      *
      * @param attempts for the {@link #targets}; fewer if the search had an end before
      */
@@ -210,8 +211,8 @@ public final class Predictions {
     }
 
     /**
-     * {@return a sentence for each outcome that a pair of accesses has brought about, and no schedule without a preemption
-     * has}
+     * {@return a sentence for each outcome that a pair of accesses has brought about, and no schedule without a
+     * preemption has}
      *
      * @param attempts for the {@link #targets}; fewer if the search had an end before
      */

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 /**
  * Sites of accesses in the traces of a test, as schedules name them.
  *
- * <p>Minor are those at which a search for schedules need not switch: in no trace have they accessed memory that threads
- * shared and one of them wrote. A site that no trace has is not minor.
+ * <p>Minor are those at which a search for schedules need not switch: in no trace have they accessed memory that
+ * threads shared and one of them wrote. A site that no trace has is not minor.
  *
  * <p>Thread safety: one thread.
  */
@@ -83,16 +83,16 @@ public final class ProfiledSites {
     }
 
     /**
-     * {@return whether a site belongs to what a method handle does to make its call} It counts its calls at first, and then
-     * takes a shorter way, in whichever thread that happens. No program relies on that.
+     * {@return {@code true} if a site belongs to what a method handle does to make its call} It counts its calls at
+     * first, and then takes a shorter way, in whichever thread that happens. No program relies on that.
      */
     private static boolean isOfHandle(Site site) {
         return HANDLES.stream().anyMatch(site.className()::startsWith);
     }
 
     /**
-     * {@return static fields that the traces have seen, such as {@code demo.Counter#total}, but for those of the JDK; and
-     * the classes that may have constants whose contents change, such as {@code demo.Counter#}}
+     * {@return static fields that the traces have seen, such as {@code demo.Counter#total}, but for those of the JDK;
+     * and the classes that may have constants whose contents change, such as {@code demo.Counter#}}
      */
     public List<String> statics() {
         return Stream.concat(

@@ -11,14 +11,15 @@ import java.util.Optional;
  * Ending of one run of a test.
  *
  * @param ending a few words, such as {@code completed} or {@code killed by signal 9 (SIGKILL)}
- * @param outputs what the test put out until then
- * @param failure what the test threw; empty if it returned, or never did
- * @param death why the run has no result of its own, one sentence: its worker died or was ended at the deadline
- * @param lastWords what the worker still said of its death, such as the stack that called {@code System.exit}
+ * @param outputs the test's outputs until then
+ * @param failure the exception of the test; empty if it returned, or never did
+ * @param death the reason why the run has no result of its own, one sentence: its worker died or was ended at the
+ *     deadline
+ * @param lastWords the worker's last words about its death, such as the stack that called {@code System.exit}
  * @param threadDump the worker's threads at the deadline
  * @param abortReason set if an assumption of the test did not hold
  * @param classFailures failures of {@code @AfterAll} methods that ran before this test
- * @param jupiter what Jupiter tells of the run beside its result
+ * @param jupiter Jupiter's events of the run beside its result
  */
 public record RunEnd(
         String ending,

@@ -33,7 +33,7 @@ public final class RunProfile implements BatchConsumer {
         targets.events(batch);
     }
 
-    /** {@return where the threads share memory} */
+    /** {@return the profile of points at which the threads share memory} */
     public PointProfile points() {
         return points;
     }

@@ -15,14 +15,14 @@ import java.util.Map;
 /**
  * One run of a test.
  *
- * @param subject what is traced, for the trace's header
- * @param deadline how long the run may take
+ * @param subject the traced subject, for the trace's header
+ * @param deadline the most time for the run
  * @param simulators fresh ones, which judge this run
- * @param traceFile where the trace goes
- * @param flow what is recorded beside it
- * @param known what was found out before, to be among its outputs
+ * @param traceFile the trace's file
+ * @param flow the recording beside it
+ * @param known the facts found out before, to be among its outputs
  * @param mayBeEmpty whether the trace may be trusted if it is empty
- * @param listener told of the run while it lasts
+ * @param listener notified of the run while it lasts
  * @param follower takes the events after the simulators
  */
 public record RunRequest(

@@ -31,11 +31,11 @@ public final class SearchText {
     private SearchText() {}
 
     /**
-     * {@return what was run, how far that got, and what was not controlled}
+     * {@return a sentence about the search: its subject, its extent, and anything not controlled}
      *
      * @param subject such as {@code The test}
-     * @param part of the search that it was
-     * @param sites of the runs that were traced
+     * @param part the part of the search that it was
+     * @param sites the sites of the runs that were traced
      */
     public static String of(String subject, Explored explored, long seed, Part part, ProfiledSites sites) {
         ExploredCounts counts = explored.counts();

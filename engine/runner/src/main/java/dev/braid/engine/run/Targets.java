@@ -21,7 +21,10 @@ import java.util.stream.Stream;
 public final class Targets {
     private Targets() {}
 
-    /** {@return where the threads are to be held; empty if the trace does not name the places, or nothing is predicted} */
+    /**
+     * {@return the places at which the threads are to be held; empty if the trace does not name them, or nothing is
+     * predicted}
+     */
     public static Optional<Target> of(Divergence prediction, Symbols symbols) {
         List<RecordedEvent> events = prediction.events();
         return switch (DivergenceKind.of(prediction.kind()).orElse(DivergenceKind.SUMMARY)) {
@@ -32,7 +35,10 @@ public final class Targets {
         };
     }
 
-    /** {@return where the threads are to be held, so that the accesses of one come between the two of the other one} */
+    /**
+     * {@return the places at which the threads are to be held, so that the accesses of one come between the two of the
+     * other one}
+     */
     public static Target of(AtomicPair pair) {
         int second = ProfiledSites.number(pair.beforeSecond());
         int foreign = ProfiledSites.number(pair.beforeForeign());
@@ -46,14 +52,14 @@ public final class Targets {
                 : new Target(Target.Kind.ATOMICITY, List.of(second, foreign));
     }
 
-    /** {@return where the threads are to be held, so that the notification comes first} */
+    /** {@return the places at which the threads are to be held, so that the notification comes first} */
     public static Target of(LostNotification lost) {
         return new Target(
                 Target.Kind.LOST_NOTIFICATION,
                 List.of(ProfiledSites.number(lost.beforeWait()), ProfiledSites.number(lost.beforeNotification())));
     }
 
-    /** {@return where each thread of a cycle takes the outer lock, and where the inner one} */
+    /** {@return the events at which each thread of a cycle takes the outer and the inner lock} */
     private static List<RecordedEvent> firstAndLastOfEachThread(List<RecordedEvent> events) {
         Map<Integer, List<RecordedEvent>> ofThreads = new TreeMap<>();
         events.forEach(event -> ofThreads
@@ -64,7 +70,9 @@ public final class Targets {
                 .toList();
     }
 
-    /** @param ofCalls whether a thread is to stand before the library's call in which an access is, as that takes a lock */
+    /**
+     * @param ofCalls whether a thread is to stand before the library's call in which an access is, as that takes a lock
+     */
     private static Optional<Target> of(Target.Kind kind, List<RecordedEvent> events, Symbols symbols, boolean ofCalls) {
         List<Integer> sites = new ArrayList<>();
         for (RecordedEvent event : events) {

@@ -59,7 +59,7 @@ public final class TraceFile {
         this.isCut = isCut;
     }
 
-    /** {@return where the file is, of a trace that has one} */
+    /** {@return the path of a file, if the trace has one} */
     public Path path() {
         return Objects.requireNonNull(path, "this trace has no file");
     }

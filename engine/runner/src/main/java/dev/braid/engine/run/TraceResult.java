@@ -26,8 +26,8 @@ public record TraceResult(
         Symbols symbols,
         TraceFile file) {
     /**
-     * {@return whether the simulator found a divergence in which the program takes part, rather than the JDK alone: as
-     * when two threads load classes at once}
+     * {@return {@code true} if the simulator found a divergence in which the program takes part, rather than the JDK
+     * alone: as when two threads load classes at once}
      */
     public boolean programDiverges(String simulator) {
         return verdicts.get(simulator) instanceof Verdict.Diverges diverges

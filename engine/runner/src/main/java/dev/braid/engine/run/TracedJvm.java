@@ -88,7 +88,7 @@ public final class TracedJvm implements Closeable {
 
     /** Reads the names that the agent has written since the last call; so does a simulator's thread that lacks one. */
     void pollSymbols() throws IOException {
-        synchronized (symbols) { // which whoever asks for a site has locked
+        synchronized (symbols) { // which the caller that asks for a site has locked
             symbolLog.poll();
         }
     }
@@ -101,7 +101,7 @@ public final class TracedJvm implements Closeable {
         return outOfScope;
     }
 
-    /** {@return what became of each class, by its name; without those of the JDK that were left alone} */
+    /** {@return the result for each class, by its name; without those of the JDK that were left alone} */
     Map<String, String> classes() {
         return classes;
     }
@@ -120,7 +120,7 @@ public final class TracedJvm implements Closeable {
         return untracedThreads;
     }
 
-    /** {@return what a recording of its control flow is joined with its trace by; nothing if there is no recording} */
+    /** {@return the keys that join a recording of its control flow with its trace; nothing if there is no recording} */
     public JoinKeys joinKeys() {
         return joinKeys;
     }

@@ -202,7 +202,7 @@ public final class TracedRun {
         drainDeadWorker();
     }
 
-    /** {@return how far the run had come; to be asked for when all that it has published was taken} */
+    /** {@return the progress of the run; to be asked for when all that it has published was taken} */
     private String progress() {
         String last = trace.lastEvent();
         return String.format(

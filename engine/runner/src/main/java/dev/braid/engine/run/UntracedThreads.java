@@ -20,14 +20,17 @@ final class UntracedThreads {
     /**
      * Adds a thread.
      *
-     * @param name of it, "" for all threads
+     * @param name its name, "" for all threads
      */
     void add(String name, String reason) {
         reasons.put(name, reason);
         threads++;
     }
 
-    /** {@return how many there are, with the first ones and their reasons, and the fix; empty if there is none} */
+    /**
+     * {@return a sentence with the number of them, the first ones with their reasons, and the fix; empty if there are
+     * none}
+     */
     Optional<String> sentence() {
         if (threads == 0) {
             return Optional.empty();

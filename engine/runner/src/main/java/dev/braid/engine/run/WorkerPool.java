@@ -92,7 +92,7 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     /**
-     * {@return what workers are started with, but for what a test asks for}
+     * {@return the specification of workers, without the parts that a test sets}
      *
      * @throws WorkerFailedException if a jar on the class path can't be read
      */
@@ -110,7 +110,7 @@ public final class WorkerPool implements AutoCloseable {
      * {@code @AfterAll} methods is reported by the next {@link #endClass}.
      *
      * @param outermostClass the class of the worker's last test, or the one around it
-     * @param limit how long {@code @AfterAll} methods may take
+     * @param limit the most time for {@code @AfterAll} methods
      */
     public void retire(TracingOptions options, Policy policy, String outermostClass, Duration limit)
             throws IOException {
@@ -132,8 +132,8 @@ public final class WorkerPool implements AutoCloseable {
     /**
      * Runs the {@code @AfterAll} methods of a class in all workers in which it is open.
      *
-     * @param limit how long they may take in each
-     * @return what went wrong in them, and in those of workers that were retired before
+     * @param limit the most time for them in each
+     * @return the failures in them, and in those of workers that were retired before
      */
     public List<String> endClass(String className, Duration limit) {
         List<String> failures = new ArrayList<>(lateFailures);

@@ -122,7 +122,7 @@ abstract class DelegatingNode extends AbstractTestDescriptor implements Node<Eng
         return ExecutionMode.SAME_THREAD;
     }
 
-    /** Is told that no condition keeps this from being executed. */
+    /** Reports that no condition keeps this from being executed. */
     abstract void begins();
 
     /** Takes the reason for which a condition has kept this from being executed. */

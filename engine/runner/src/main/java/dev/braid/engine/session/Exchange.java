@@ -31,7 +31,7 @@ final class Exchange {
         return answer;
     }
 
-    /** {@return what has been left since this was asked last} */
+    /** {@return the containers that were left since this was last called} */
     synchronized List<LeftContainer> takeLeft() {
         List<LeftContainer> taken = List.copyOf(left);
         left.clear();

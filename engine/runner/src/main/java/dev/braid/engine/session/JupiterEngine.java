@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import org.junit.platform.engine.TestEngine;
 
-/** Jupiter's engine, which whoever starts tests brings. */
+/** Jupiter's engine, which the launcher of the tests brings. */
 public final class JupiterEngine {
     /** The name of its class. */
     public static final String CLASS = "org.junit.jupiter.engine.JupiterTestEngine";

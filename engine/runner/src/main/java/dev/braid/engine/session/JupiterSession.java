@@ -46,7 +46,8 @@ public final class JupiterSession {
      *
      * @param method unique id of the test in Jupiter's tree, without an invocation
      * @param scope the same, or the id of an invocation of it, or of a container of dynamic tests
-     * @param invocation of those in the scope, from 0; 0 for a test that has but one
+     * @param invocation the number of the invocation among those in the scope, from 0; 0 for a test that has only
+     *     one
      * @return its ending; if the session itself has ended, that is a failure, and no further test can run
      */
     public TestEnd run(UniqueId method, UniqueId scope, int invocation, TracingSwitch tracing, Outputs outputs)
@@ -62,7 +63,8 @@ public final class JupiterSession {
     }
 
     /**
-     * Leaves all that is open but one container and what is around it. {@return what was left, innermost first}
+     * Leaves all that is open but one container and what is around it. {@return the containers that were left,
+     * innermost first}
      *
      * <p>An invocation of a class is left only by the run of a test that is in another: until then nobody knows whether
      * there is one more, and with the last invocation, the class is left, too.
@@ -74,17 +76,17 @@ public final class JupiterSession {
         return exchange.takeLeft();
     }
 
-    /** {@return what was left by the last run, innermost first} */
+    /** {@return the containers that the last run left, innermost first} */
     public List<LeftContainer> takeLeft() {
         return exchange.takeLeft();
     }
 
-    /** Leaves all that is open. {@return what was left, innermost first} */
+    /** Leaves all that is open. {@return the containers that were left, innermost first} */
     public List<LeftContainer> leaveAll() throws InterruptedException {
         return leave(SessionEngine.ROOT);
     }
 
-    /** Ends the session and its thread. {@return what was left, innermost first} */
+    /** Ends the session and its thread. {@return the containers that were left, innermost first} */
     public List<LeftContainer> end() throws InterruptedException {
         if (thread.isAlive()) {
             exchange.ask(new Request(Request.Kind.END, SessionEngine.ROOT, SessionEngine.ROOT, 0));

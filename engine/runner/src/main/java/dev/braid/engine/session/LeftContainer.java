@@ -8,6 +8,6 @@ import org.jspecify.annotations.Nullable;
  * A class, or an invocation of a class, that has been left: its {@code @AfterAll} methods have run.
  *
  * @param node its unique id
- * @param thrown what went wrong in them; null if nothing did
+ * @param thrown the exception in them; null if there was none
  */
 public record LeftContainer(String node, @Nullable Throwable thrown) {}

@@ -16,15 +16,17 @@ public final class PlainTest {
     private PlainTest() {}
 
     /**
-     * {@return whether a method is a traced test and no annotation beside {@code @TracedConcurrencyTest}, such as
-     * {@code @ParameterizedTest}, makes it a test template}
+     * {@return {@code true} if a method is a traced test and no annotation beside {@code @TracedConcurrencyTest}, such
+     * as {@code @ParameterizedTest}, makes it a test template}
      */
     public static boolean is(Method method) {
         Set<Class<?>> annotations = annotations(method);
         return annotations.contains(TracedConcurrencyTest.class) && !annotations.contains(TestTemplate.class);
     }
 
-    /** {@return whether a method is a test by {@code @Test} or {@code @TestFactory}, whatever it is beside that} */
+    /**
+     * {@return {@code true} if a method is a test by {@code @Test} or {@code @TestFactory}, whatever it is beside that}
+     */
     public static boolean isAnotherTest(Method method) {
         Set<Class<?>> annotations = annotations(method);
         return annotations.contains(Test.class) || annotations.contains(TestFactory.class);

@@ -9,7 +9,7 @@ import org.junit.platform.engine.UniqueId;
  *
  * @param target the test's method for {@link Kind#RUN}; for {@link Kind#LEAVE}, what may stay open with all around it
  * @param scope the target, or the id of an invocation of it, or of a container of dynamic tests
- * @param invocation of those in the scope, from 0; 0 for a test that has but one
+ * @param invocation the number of the invocation among those in the scope, from 0; 0 for a test that has only one
  */
 record Request(Kind kind, UniqueId target, UniqueId scope, int invocation) {
     /** Kind of a request. */
@@ -22,12 +22,12 @@ record Request(Kind kind, UniqueId target, UniqueId scope, int invocation) {
         END
     }
 
-    /** {@return whether a container may be open when this is carried out} */
+    /** {@return {@code true} if a container may be open when this is carried out} */
     boolean isWithin(UniqueId container) {
         return kind != Kind.END && target.hasPrefix(container);
     }
 
-    /** {@return whether this asks for a run of something in a container} */
+    /** {@return {@code true} if this asks for a run of something in a container} */
     boolean isRunWithin(UniqueId container) {
         return kind == Kind.RUN && isWithin(container);
     }

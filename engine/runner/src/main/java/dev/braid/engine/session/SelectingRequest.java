@@ -14,7 +14,7 @@ public final class SelectingRequest {
     /**
      * {@return the request}
      *
-     * @param request whose parameters and filters it has
+     * @param request the request whose parameters and filters it has
      * @param listener hears of what is found to be wrong, instead of the other's
      */
     public static EngineDiscoveryRequest of(

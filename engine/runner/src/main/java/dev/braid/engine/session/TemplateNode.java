@@ -15,7 +15,7 @@ import org.junit.platform.engine.support.hierarchical.EngineExecutionContext;
 /**
  * A test with several invocations, of which one is run: a test template, or a factory of dynamic tests.
  *
- * <p>Whoever provides the invocations provides them anew for each run, so that no run has the arguments of another,
+ * <p>The providers of the invocations provide them again for each run, so that no run has the arguments of another,
  * which may be the very queue under test.
  */
 final class TemplateNode extends TestNode {
@@ -26,7 +26,7 @@ final class TemplateNode extends TestNode {
      *
      * @param scope id of what the invocation is in, or is
      * @param wanted the number of the invocation in it, from 0
-     * @param listener told of the invocation
+     * @param listener notified of the invocation
      */
     TemplateNode(TestDescriptor descriptor, UniqueId scope, int wanted, TestListener listener) {
         super(descriptor, listener);
@@ -49,7 +49,7 @@ final class TemplateNode extends TestNode {
         return choice.chosen;
     }
 
-    /** {@return whether there are invocations behind the wanted one} */
+    /** {@return {@code true} if there are invocations behind the wanted one} */
     boolean hasMore() {
         return choice.hasMore();
     }
@@ -100,7 +100,7 @@ final class TemplateNode extends TestNode {
             return count > wanted + 1;
         }
 
-        /** {@return whether there can be something in this, or around this, that is in the scope} */
+        /** {@return {@code true} if there can be something in this, or around this, that is in the scope} */
         private boolean isInScope(UniqueId id) {
             return id.hasPrefix(scope) || scope.hasPrefix(id);
         }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Ending of one run of a test by Jupiter.
  *
  * @param node unique id of what was skipped or has failed, if that is a container around the test
- * @param reason why it was skipped; "" if it was not
- * @param thrown what the test threw, or the container around it; null if nothing was thrown
+ * @param reason the reason why it was skipped; "" if it was not
+ * @param thrown the exception of the test or of the container around it; null if there was none
  * @param more whether the test has further invocations
  */
 public record TestEnd(
@@ -30,7 +30,7 @@ public record TestEnd(
         MISSING
     }
 
-    /** {@return what the container around the test threw} */
+    /** {@return the exception of the container around the test} */
     public Throwable failure() {
         return Objects.requireNonNull(thrown, "nothing was thrown");
     }

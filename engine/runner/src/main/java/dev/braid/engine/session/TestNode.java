@@ -47,7 +47,7 @@ class TestNode extends DelegatingNode {
         return Optional.ofNullable(skipReason);
     }
 
-    /** {@return what was thrown; null if nothing was} */
+    /** {@return the exception; null if there was none} */
     @Nullable
     Throwable thrown() {
         Throwable thrown = result == null ? null : result.getThrowable().orElse(null);

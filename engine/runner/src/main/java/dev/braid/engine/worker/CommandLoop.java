@@ -257,7 +257,7 @@ final class CommandLoop {
         }
     }
 
-    /** Tells of what Jupiter has left. */
+    /** Reports the containers that Jupiter has left. */
     private void tell(List<LeftContainer> left) throws IOException {
         for (LeftContainer one : left) {
             link.send(
@@ -268,12 +268,12 @@ final class CommandLoop {
         }
     }
 
-    /** {@return whether a class on its own was left, rather than one inside of it that may stay open} */
+    /** {@return {@code true} if a class on its own was left, rather than one inside of it that may stay open} */
     private static boolean isOutermost(LeftContainer left) {
         return UniqueId.parse(left.node()).getSegments().size() == 2;
     }
 
-    /** Has Jupiter leave a container, and tells of that even if it is not open. */
+    /** Has Jupiter leave a container, and reports that even if it is not open. */
     private void leave(UniqueId container) throws IOException, InterruptedException {
         List<LeftContainer> left = session == null ? List.of() : session.leave(container.removeLastSegment());
         tell(left);

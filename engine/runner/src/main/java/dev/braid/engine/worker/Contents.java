@@ -43,8 +43,8 @@ final class Contents {
     }
 
     /**
-     * {@return the contents that an object has now; null if it is of another kind, has very many, or does not let itself be
-     * read}
+     * {@return the contents that an object has now; null if it is of another kind, has very many, or does not let
+     * itself be read}
      */
     static @Nullable Contents of(@Nullable Object object) {
         try {
@@ -132,7 +132,7 @@ final class Contents {
         return flat;
     }
 
-    /** {@return whether two lists have the same elements, or equal ones if these have no state of their own} */
+    /** {@return {@code true} if two lists have the same elements, or equal ones if these have no state of their own} */
     private static boolean areSame(List<@Nullable Object> some, List<@Nullable Object> others) {
         boolean areSame = some.size() == others.size();
         for (int i = 0; areSame && i < some.size(); i++) {
@@ -145,7 +145,7 @@ final class Contents {
         return one == other || one != null && StaticFields.isStateless(one) && one.equals(other);
     }
 
-    /** {@return whether the object has the same contents as then; false if it does not let itself be read} */
+    /** {@return {@code true} if the object has the same contents as then; false if it does not let itself be read} */
     boolean areUnchanged() {
         try {
             return areSame(elements, read.get());
@@ -154,7 +154,7 @@ final class Contents {
         }
     }
 
-    /** Gives the object the contents that it had. {@return whether it has them} */
+    /** Gives the object the contents that it had. {@return {@code true} if it has them} */
     boolean setBack() {
         try {
             write.accept(elements);

@@ -35,7 +35,7 @@ final class ControlledMain implements Subject {
      * Prepares a program.
      *
      * @param printed keeps what it prints
-     * @param mostNanos that a run lasts
+     * @param mostNanos the most nanoseconds of a run
      */
     ControlledMain(
             ScheduleControl control, MainMethod method, ProgramClasses classes, Printed printed, long mostNanos) {

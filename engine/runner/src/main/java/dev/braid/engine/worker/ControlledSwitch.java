@@ -48,7 +48,7 @@ final class ControlledSwitch implements TracingSwitch {
         }
     }
 
-    /** {@return what came of the run; null if it has not begun, or not ended} */
+    /** {@return the result of the run; null if it has not begun, or not ended} */
     @Nullable
     ControlledRun run() {
         return run;

@@ -40,7 +40,7 @@ final class ControlledTest implements Subject {
      *
      * @param statics fields that are set back before each run
      * @param printed keeps what it prints
-     * @param mostNanos that a run lasts
+     * @param mostNanos the most nanoseconds of a run
      */
     ControlledTest(
             ScheduleControl control,

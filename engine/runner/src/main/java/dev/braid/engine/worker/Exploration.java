@@ -30,8 +30,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Answers {@link Explore}. What the test or program prints meanwhile is not shown: it would come once for each schedule. The
- * replay of a failure shows it.
+ * Answers {@link Explore}. What the test or program prints meanwhile is not shown: it would come once for each
+ * schedule. The replay of a failure shows it.
  *
  * <p>Thread safety: the main thread.
  */
@@ -59,7 +59,7 @@ final class Exploration {
     interface StrategySupplier {
         /**
          * @param runs number of runs that are made with it
-         * @param part of the search that it is for
+         * @param part the part of the search that it is for
          */
         Strategy strategy(int runs, Part part);
     }
@@ -70,7 +70,7 @@ final class Exploration {
          * {@return a subject}
          *
          * @param printed keeps what it prints
-         * @param runNanos that a run lasts at most
+         * @param runNanos the most nanoseconds of a run
          */
         Subject subject(ScheduleControl control, Printed printed, long runNanos);
     }

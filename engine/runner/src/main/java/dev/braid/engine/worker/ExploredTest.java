@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A search for schedules of a test that is not Jupiter's: opens its classes, and searches.
  *
- * <p>Thread safety: {@link #run} on the test's thread, and all else when that has ended.
+ * <p>Thread safety: {@link #run} on the test's thread, and everything else when that has ended.
  */
 final class ExploredTest implements TestThread.Body {
     private final Explore request;
@@ -75,7 +75,7 @@ final class ExploredTest implements TestThread.Body {
         throw new IllegalArgumentException("Jupiter runs " + test.method());
     }
 
-    /** {@return what came of it} */
+    /** {@return the result of the search} */
     Explored end(@Nullable Throwable thrown) {
         Explored end = explored;
         return end == null ? Explored.obstacle("The test could not be prepared: " + thrown) : end;

@@ -37,7 +37,7 @@ public final class Failures {
         }
     }
 
-    /** {@return whether memory ran out somewhere, also if the test wrapped the error that said so} */
+    /** {@return {@code true} if memory ran out somewhere, also if the test wrapped the error that said so} */
     boolean exhausted() {
         return first != null && exhausted(first, Collections.newSetFromMap(new IdentityHashMap<>()));
     }

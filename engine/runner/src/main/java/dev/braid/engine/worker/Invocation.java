@@ -33,6 +33,6 @@ abstract class Invocation {
 
     abstract void invokeTraced(Failures failures) throws Throwable;
 
-    /** Does what is left to do, with tracing off. */
+    /** Finishes the invocation, with tracing off. */
     void afterwards() {}
 }

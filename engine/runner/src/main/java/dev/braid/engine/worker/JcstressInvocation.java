@@ -17,7 +17,7 @@ final class JcstressInvocation extends Invocation {
         run = new JcstressRun(testClass, trial);
     }
 
-    /** {@return whether a method is the test that tests of jcstress have} */
+    /** {@return {@code true} if a method is the test that tests of jcstress have} */
     static boolean isOf(MethodName method) {
         return method.className().equals(JcstressRun.class.getName());
     }

@@ -27,7 +27,7 @@ final class LinkedListener implements TestListener {
         this.link = link;
     }
 
-    /** Says nothing of the test from now on, or does again; containers are told of in any case. */
+    /** Says nothing of the test from now on, or does again; containers are reported in any case. */
     void mute(boolean isMuteNow) {
         isMute = isMuteNow;
     }
@@ -72,7 +72,7 @@ final class LinkedListener implements TestListener {
         try {
             link.send(message);
         } catch (IOException e) {
-            throw new UncheckedIOException("Braid's engine cannot be told of the test", e);
+            throw new UncheckedIOException("The test cannot be reported to Braid's engine", e);
         }
     }
 }

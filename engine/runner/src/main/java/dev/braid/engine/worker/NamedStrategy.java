@@ -24,9 +24,10 @@ final class NamedStrategy {
      * {@return a strategy}
      *
      * @param name one of Braid's, the simple name of one that {@code ServiceLoader} finds, or the name of a class
-     * @param mostRuns that are made with it
+     * @param mostRuns the most runs that are made with it
      * @param timeouts limits of time that may end early
-     * @param part of the search that it is for; a strategy that is not Braid's differs from part to part by its seeds alone
+     * @param part the part of the search that it is for; a strategy that is not Braid's differs from part to part
+     *     by its seeds alone
      * @throws IllegalArgumentException if there is none of that name
      */
     static Strategy of(String name, int mostRuns, Timeouts timeouts, Part part, ClassLoader loader) {
@@ -42,7 +43,7 @@ final class NamedStrategy {
         };
     }
 
-    /** {@return whether a name stands for whatever Braid has} */
+    /** {@return {@code true} if a name stands for whatever Braid has} */
     static boolean isMix(String name) {
         return name.isEmpty() || name.equals("mix");
     }

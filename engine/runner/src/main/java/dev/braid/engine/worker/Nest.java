@@ -23,7 +23,7 @@ final class Nest {
         return classes.get(classes.size() - 1).type();
     }
 
-    /** {@return what makes instances of the test's class} */
+    /** {@return the factory for instances of the test's class} */
     static Instances instances(List<LoadedTestClass> classes) {
         Nest nest = new Nest(classes);
         int last = classes.size() - 1;

@@ -32,7 +32,7 @@ final class OpenClasses {
         return open.size();
     }
 
-    /** {@return how many of the open classes are of this nest} */
+    /** {@return the number of the open classes that are of this nest} */
     int shared(List<TestClass> nest) {
         int shared = 0;
         while (shared < Math.min(open.size(), nest.size())
@@ -42,7 +42,7 @@ final class OpenClasses {
         return shared;
     }
 
-    /** {@return where in the nest an open class is, 0 for the outermost one; -1 if it is not open} */
+    /** {@return the depth of an open class in the nest, 0 for the outermost one; -1 if it is not open} */
     int level(String className) {
         for (int level = 0; level < open.size(); level++) {
             if (open.get(level).name().equals(className)) {

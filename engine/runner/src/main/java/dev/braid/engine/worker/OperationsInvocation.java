@@ -17,7 +17,7 @@ final class OperationsInvocation extends Invocation {
         run = new LinearizabilityRun(Nest.innermost(classes), trial, Nest.instances(classes));
     }
 
-    /** {@return whether a method is the test that classes of operations have} */
+    /** {@return {@code true} if a method is the test that classes of operations have} */
     static boolean isOf(MethodName method) {
         return method.className().equals(LinearizabilityRun.class.getName());
     }

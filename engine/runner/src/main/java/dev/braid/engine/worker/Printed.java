@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Text that goes to the standard streams from when this object is made until it is ended, of which the beginning is
  * kept.
  *
- * <p>Thread safety: any thread prints; all else is for one thread, while no other prints.
+ * <p>Thread safety: any thread prints; everything else is for one thread, while no other prints.
  */
 final class Printed {
     private final PrintStream out = System.out;
@@ -45,7 +45,7 @@ final class Printed {
         keptErr.count = 0;
     }
 
-    /** {@return what was printed since the beginning, or since it was last forgotten} */
+    /** {@return the output since the beginning, or since it was last forgotten} */
     String text() {
         return keptOut.text(charset) + keptErr.text(charset);
     }
@@ -55,7 +55,9 @@ final class Printed {
         System.setErr(err);
     }
 
-    /** The stream behind one that threads print to, whose lock they hold: this one has no lock at which they could meet. */
+    /**
+     * The stream behind one that threads print to, whose lock they hold: this one has no lock at which they could meet.
+     */
     private static final class Kept extends OutputStream {
         private static final int MOST_BYTES = 1 << 16;
 
@@ -63,7 +65,7 @@ final class Printed {
         private byte[] bytes = new byte[256];
         private int count;
 
-        /** @param shown where the text goes, too; null if nowhere */
+        /** @param shown a second target of the text; null if there is none */
         Kept(@Nullable PrintStream shown) {
             this.shown = shown;
         }

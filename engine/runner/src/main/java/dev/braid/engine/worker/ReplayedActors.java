@@ -13,7 +13,7 @@ final class ReplayedActors extends Invocation {
     /**
      * Prepares a trial.
      *
-     * @param scenario that the schedule is of; "" if it names none
+     * @param scenario the scenario that the schedule is of; "" if it names none
      * @throws IllegalArgumentException if it names one
      */
     ReplayedActors(Class<?> testClass, String scenario, Outputs outputs) {

@@ -14,14 +14,14 @@ final class ReplayedOperations extends Invocation {
     /**
      * Prepares a trial.
      *
-     * @param scenario that the schedule is of; "" if it names none
+     * @param scenario the scenario that the schedule is of; "" if it names none
      * @throws IllegalArgumentException if the class has no such scenario
      */
     ReplayedOperations(List<LoadedTestClass> classes, String scenario, Outputs outputs) {
         this.outputs = outputs;
         if (scenario.isEmpty()) {
-            throw new IllegalArgumentException("The schedule names no scenario, so it is not one of a test of"
-                    + " linearizability; copy it whole, with what stands in brackets, or name the test that it is of");
+            throw new IllegalArgumentException("The schedule names no scenario, so it does not belong to a test of"
+                    + " linearizability; copy it whole, with the part in brackets, or name its test");
         }
         operations = ControlledOperations.once(Nest.innermost(classes), Nest.instances(classes), scenario);
     }

@@ -42,7 +42,7 @@ final class ReplayedRun {
         controlled = new ControlledSwitch(ScheduleControl.find(), tracing, replay, 0, MOST_POINTS, Long.MAX_VALUE);
     }
 
-    /** {@return whether the schedule is of a run with idle threads of an earlier one} */
+    /** {@return {@code true} if the schedule is of a run with idle threads of an earlier one} */
     boolean isWarm() {
         return schedule.isWarm();
     }
@@ -50,7 +50,7 @@ final class ReplayedRun {
     /**
      * Begins to keep the outcome of the run.
      *
-     * @param outcome by which the run is to fail; empty if there is none
+     * @param outcome the outcome by which the run is to fail; empty if there is none
      */
     void keepOutcome(Optional<ForbiddenOutcome> outcome) {
         if (outcome.isPresent()) {
@@ -80,7 +80,7 @@ final class ReplayedRun {
     }
 
     /**
-     * {@return what a run has thrown: also if the schedule has kept its threads from going on}
+     * {@return the exception of a run, even if the schedule has kept its threads from going on}
      *
      * @param outputs gets a sentence if the run did not follow the schedule
      */
@@ -114,7 +114,9 @@ final class ReplayedRun {
                 : null;
     }
 
-    /** {@return why a run has not ended} One that was given up has shown nothing, and does not pass for that. */
+    /**
+     * {@return the reason why a run has not ended} One that was given up has shown nothing, and does not pass for that.
+     */
     private static String explanation(ControlledRun run) {
         return isGivenUp(run) ? "the " + ReplayInvocation.GIVEN_UP + ": " + run.explanation() : run.explanation();
     }

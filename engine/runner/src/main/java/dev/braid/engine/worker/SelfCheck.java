@@ -24,7 +24,10 @@ final class SelfCheck {
 
     private SelfCheck() {}
 
-    /** {@return why this worker is not to be used; "" if it has found all planted bugs. It looks for them once} */
+    /**
+     * {@return the reason why this worker is not to be used; "" if it has found all planted bugs. It looks for them
+     * once}
+     */
     static String of(ScheduleControl control) {
         String known = blindness;
         if (known == null) {
@@ -56,8 +59,8 @@ final class SelfCheck {
     }
 
     /**
-     * {@return whether a run has shown a bug} A lost update that no switch has made comes from threads that run as they
-     * like. They might really be in a deadlock later on, which nobody would end: this bug comes first.
+     * {@return {@code true} if a run has shown a bug} A lost update that no switch has made comes from threads that run
+     * as they like. They might really be in a deadlock later on, which nobody would end: this bug comes first.
      */
     private static boolean shows(PlantedBug bug, ControlledRun run) {
         return switch (bug) {

@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Static fields and system properties that a test leaves changed for its next run. Before each run but the first one,
  * they are set back to what they were when that began.
  *
- * <p>That is done with values that have no state of their own: numbers, texts, constants of enums, and null; and with the
- * contents of atomics, arrays and the JDK's collections. What is behind another reference stays as the test has left it.
+ * <p>That is done with values that have no state of their own: numbers, texts, constants of enums, and null; and with
+ * the contents of atomics, arrays and the JDK's collections. What is behind another reference stays as the test has
+ * left it.
  *
  * <p>Thread safety: the thread that makes the runs.
  */
@@ -45,8 +46,8 @@ final class StaticFields implements TracingSwitch {
     /**
      * Takes fields to be set back.
      *
-     * @param names of classes and fields, such as {@code demo.Counter#total}; without a field's, all constants of a
-     *     class, unless it is in an archive
+     * @param names the names of classes and fields, such as {@code demo.Counter#total}; without a field's, all
+     *     constants of a class, unless it is in an archive
      */
     StaticFields(List<String> names, ClassLoader loader) {
         this.names = List.copyOf(names);
@@ -131,7 +132,7 @@ final class StaticFields implements TracingSwitch {
         return read;
     }
 
-    /** {@return the class of that name; null if it has another loader, and is loaded anew for each test} */
+    /** {@return the class of that name; null if it has another loader, and is loaded again for each test} */
     private @Nullable Class<?> type(String name) {
         try {
             return Class.forName(name, true, loader);
@@ -163,7 +164,10 @@ final class StaticFields implements TracingSwitch {
         return List.of();
     }
 
-    /** {@return whether a class is that of a library, which may keep in its constants what it has done once and for all} */
+    /**
+     * {@return {@code true} if a class is that of a library, which may keep in its constants what it has done once and
+     * for all}
+     */
     private static boolean isOfArchive(Class<?> type) {
         CodeSource source = type.getProtectionDomain().getCodeSource();
         return source == null

@@ -31,7 +31,7 @@ final class TestRun implements TestThread.Body {
     }
 
     /**
-     * {@return what the run has thrown}
+     * {@return the exception of the run}
      *
      * @param thrown by this body
      */

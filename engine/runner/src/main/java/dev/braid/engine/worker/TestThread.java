@@ -28,7 +28,7 @@ final class TestThread extends Thread {
         join();
     }
 
-    /** {@return what the body threw}; to be asked after the end, which publishes it. */
+    /** {@return the exception of the body}; to be asked after the end, which publishes it. */
     @Nullable
     Throwable thrown() {
         return thrown;

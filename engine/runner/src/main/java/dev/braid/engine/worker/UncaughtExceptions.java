@@ -51,7 +51,7 @@ final class UncaughtExceptions implements UncaughtExceptionHandler {
         }
     }
 
-    /** {@return what was collected in the last run, as one throwable, or null} */
+    /** {@return the exceptions of the last run as one throwable, or null} */
     synchronized @Nullable ThreadDiedException collected() {
         if (count == 0) {
             return null;

@@ -94,7 +94,7 @@ public final class WorkerExit {
         }
     }
 
-    /** {@return what the thread that runs the JVM's shutdown sequence says about its cause} */
+    /** {@return the cause of the exit, as the thread that runs the JVM's shutdown sequence shows it} */
     static Exiting causeOfExit(Map<Thread, StackTraceElement[]> stacks) {
         for (Map.Entry<Thread, StackTraceElement[]> entry : stacks.entrySet()) {
             StackTraceElement[] stack = entry.getValue();

@@ -63,7 +63,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What traces predict is confirmed where it can happen, and nowhere else. */
+/** Confirmation of predictions from traces where they can happen, and nowhere else. */
 class ConfirmationTests {
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final SearchLimits LIMITS = new SearchLimits(
@@ -144,7 +144,7 @@ class ConfirmationTests {
         return end;
     }
 
-    /** {@return what a trace of the test predicts} */
+    /** {@return the predictions from a trace of the test} */
     private static Set<Target> predicted(Method test) throws IOException {
         RunEnd end = traced(invocation(test), Simulators.byDefault());
         Set<Target> targets = new LinkedHashSet<>();
@@ -169,7 +169,7 @@ class ConfirmationTests {
         return targets;
     }
 
-    /** {@return what comes of all pairs of accesses that a trace of a test shows} */
+    /** {@return the results for all pairs of accesses that a trace of a test shows} */
     private static Explored withPairs(Method test) throws IOException {
         RunProfile profile = new RunProfile();
         RunEnd end = traced(invocation(test), List.of(), profile);
@@ -217,7 +217,7 @@ class ConfirmationTests {
         return new Tried(test.getName(), target, explored.attempts().get(0), explored);
     }
 
-    /** {@return what came of a prediction; on a busy machine, the time of one attempt may not suffice} */
+    /** {@return the result of a prediction; on a busy machine, the time of one attempt may not suffice} */
     private static Tried attemptAtLast(Method test, Target target) {
         Tried tried = attempt(test, target);
         for (int i = 1; i < MOST_ATTEMPTS && tried.attempt().result() != Result.CONFIRMED; i++) {
@@ -355,8 +355,8 @@ class ConfirmationTests {
     }
 
     /**
-     * Plants races of accesses that something keeps apart. Optimistic reads do meet writes, and are thrown away then; no
-     * simulator predicts them.
+     * Plants races of accesses that something keeps apart. Optimistic reads do meet writes, and are thrown away then;
+     * no simulator predicts them.
      */
     @Test
     void plantedRaces_areNotConfirmed() throws IOException {

@@ -110,7 +110,10 @@ class CorpusTests {
                 .explored();
     }
 
-    /** {@return what traces of the tests say of their sites, a run of each; of one that hangs, what it has done} */
+    /**
+     * {@return the sites of the tests' traces that are minor, a run of each; for a test that hangs, those of the events
+     * before}
+     */
     private static Map<Method, List<Integer>> minorSites(List<Method> tests) throws Exception {
         Map<Method, List<Integer>> sites = new LinkedHashMap<>();
         TracedWorker worker = null;
@@ -149,7 +152,7 @@ class CorpusTests {
         return Schedule.parse(failing.text()).switches().size();
     }
 
-    /** {@return whether all switches of a schedule are in the code of the tests} */
+    /** {@return {@code true} if all switches of a schedule are in the code of the tests} */
     private static boolean isOfProgram(FailingSchedule failing) {
         return Schedule.parse(failing.text()).switches().stream()
                 .map(Switch::site)
@@ -199,10 +202,11 @@ class CorpusTests {
     }
 
     /**
-     * {@return what is wrong with the replays of failing schedules in a JVM that has not searched}
+     * {@return the errors in the replays of failing schedules in a JVM that has not searched}
      *
-     * <p>One of another JDK may leave a schedule that has a switch inside of the JDK's code. It then says so. So it does
-     * after all switches of the program's own code, where the JDK has its own way to what is then the same failure.
+     * <p>One of another JDK may leave a schedule that has a switch inside of the JDK's code. It then says so. So it
+     * does after all switches of the program's own code, where the JDK has its own way to what is then the same
+     * failure.
      */
     private static List<String> replay(Map<Method, FailingSchedule> failures, WorkerSpec spec, boolean isOtherJdk)
             throws Exception {

@@ -212,7 +212,7 @@ class ExploreRunTests {
         assertThat(explored.counts().unended()).isZero();
     }
 
-    /** What is written before the volatile write is read after it, and never before. */
+    /** The value written before the volatile write is read after it, and never before. */
     @Test
     void coverage_hasTheClassesOfATest_andThePairsThatAlwaysCameInOneOrder() {
         Explored explored = explore("publication");

@@ -21,7 +21,7 @@ import java.util.Map;
 /**
  * A traced run of a test without a schedule.
  *
- * @param minorSites at which it says that no switch is needed
+ * @param minorSites the minor sites at which it says that no switch is needed
  */
 record FreeRun(RunEnd end, List<Integer> minorSites) {
     /** Runs a test. Its trace is not kept. */

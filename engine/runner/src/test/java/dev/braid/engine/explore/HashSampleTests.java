@@ -73,7 +73,10 @@ class HashSampleTests {
         }
     }
 
-    /** The relative standard error is 1 / sqrt(k - 2), here 3.1 %: an error of five of them has a chance of 1 in a million. */
+    /**
+     * The relative standard error is 1 / sqrt(k - 2), here 3.1 %: an error of five of them has a chance of 1 in a
+     * million.
+     */
     @Test
     void moreHashesThanAreKept_areEstimatedWithTheErrorThatTheTheorySays() {
         int most = 1_026;

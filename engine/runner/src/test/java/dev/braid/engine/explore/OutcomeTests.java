@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What counts as the same outcome, and how it is named. */
+/** Equality of outcomes, and their names. */
 class OutcomeTests {
     private static Map<String, Object> outputs() {
         Map<String, Object> outputs = new HashMap<>();

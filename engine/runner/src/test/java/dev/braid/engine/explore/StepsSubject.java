@@ -27,7 +27,7 @@ final class StepsSubject implements Subject {
         this.classes = classes;
     }
 
-    /** {@return how often it has run} */
+    /** {@return the number of its runs} */
     int runs() {
         return runs;
     }

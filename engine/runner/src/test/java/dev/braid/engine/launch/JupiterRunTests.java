@@ -29,7 +29,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Tests of all forms run one run at a time, in an order that the engine asks for, each with what Jupiter has around it. */
+/**
+ * Tests of all forms run one run at a time, in an order that the engine asks for, each with what Jupiter has around it.
+ */
 class JupiterRunTests {
     private static final String FORMS = "[engine:junit-jupiter]/[class:" + FormsFixture.class.getName() + "]";
     private static StartedWorker worker;

@@ -55,7 +55,7 @@ public final class StartedWorker implements AutoCloseable {
         return (Completed) last;
     }
 
-    /** {@return what the worker said until it died, but for what comes before a test begins} */
+    /** {@return the output of the worker until it died, except what comes before a test begins} */
     List<WorkerMessage> untilDeath() throws InterruptedException {
         List<WorkerMessage> messages = new ArrayList<>();
         await(() -> {

@@ -166,7 +166,7 @@ class LinearizabilityRunTests {
         return histories;
     }
 
-    /** {@return what each thread of each history calls, in order, without times and results} */
+    /** {@return the calls of each thread of each history, in order, without times and results} */
     private static List<String> scenarios(Outputs outputs) {
         List<String> scenarios = new ArrayList<>();
         for (List<String[]> history : histories(outputs)) {

@@ -187,7 +187,7 @@ public class BehaviourFixture {
         }
     }
 
-    /** As after an initialisation that ran out of memory, a class of what tells of the error cannot be used. */
+    /** As after an initialisation that ran out of memory, a class that is needed to report the error cannot be used. */
     @Test
     void exhaustsMemoryWithinAnInitialisation() {
         throw new OutOfMemoryError("Java heap space") {

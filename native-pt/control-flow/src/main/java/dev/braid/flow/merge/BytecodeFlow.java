@@ -167,12 +167,12 @@ public final class BytecodeFlow {
         return place instanceof CodePlace.Interpreter other && other.entry().address() == code.address();
     }
 
-    /** {@return whether a loop may end with it} */
+    /** {@return {@code true} if a loop may end with it} */
     private static boolean isJump(String name) {
         return name.startsWith("if") || name.startsWith("goto");
     }
 
-    /** {@return whether compiled code calls the JVM there on its own account, and not a method} */
+    /** {@return {@code true} if compiled code calls the JVM there on its own account, and not a method} */
     private static boolean isRuntime(CodePlace place) {
         return place instanceof CodePlace.Stub stub
                 && (stub.entry().name().contains("Uncommon")

@@ -172,7 +172,7 @@ public final class LogMerge {
         return first == NONE ? next : first;
     }
 
-    /** {@return how many calls there are up to the last one that is joined, but no fewer than bring the end nearer} */
+    /** {@return the number of calls up to the last one that is joined, but no fewer than bring the end nearer} */
     private static int settled(int[] recordOfCall) {
         int length = recordOfCall.length;
         while (length > PIECE / 2 && recordOfCall[length - 1] < 0) {

@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param callOfRecord by record, the number of its call, counted over all windows; {@link #UNMATCHED} or {@link #LOST}
  * @param unmatchedCalls numbers of calls that no record is certain to belong to
- * @param gaps what is missing between records, with its size
+ * @param gaps the missing parts between records, with their size
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
 public record LogMergeResult(int[] callOfRecord, List<Integer> unmatchedCalls, List<LostCalls> gaps) {
@@ -33,12 +33,12 @@ public record LogMergeResult(int[] callOfRecord, List<Integer> unmatchedCalls, L
         gaps = List.copyOf(gaps);
     }
 
-    /** {@return how many records have their call} */
+    /** {@return the number of records that have their call} */
     public long matched() {
         return Arrays.stream(callOfRecord).filter(call -> call >= 0).count();
     }
 
-    /** {@return how many records have none, though the flow has no gap there} */
+    /** {@return the number of records that have none, though the flow has no gap there} */
     public long unmatched() {
         return Arrays.stream(callOfRecord).filter(call -> call == UNMATCHED).count();
     }

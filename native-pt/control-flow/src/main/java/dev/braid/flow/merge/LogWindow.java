@@ -7,11 +7,11 @@ import java.util.Arrays;
 /**
  * The calls of the method that writes records, in a part of a flow without a gap.
  *
- * @param sites where each call came from, as a place in the program; {@link #UNKNOWN} if that is not known
+ * @param sites the origin of each call, as a place in the program; {@link #UNKNOWN} if that is not known
  * @param earliest no call is earlier than this, in nanoseconds; {@link Long#MIN_VALUE} if that is not known
  * @param latest no call is later; {@link Long#MAX_VALUE} if that is not known
  * @param lostBytes bytes of the trace that are lost in the gap after it; 0 if no gap follows, or nobody knows
- * @param gap why it ends with a gap, in words; "" if it ends with the trace
+ * @param gap the reason of the gap at its end, in words; "" if it ends with the trace
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
 public record LogWindow(long[] sites, long earliest, long latest, long lostBytes, String gap) {

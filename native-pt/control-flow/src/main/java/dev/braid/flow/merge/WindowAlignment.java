@@ -65,7 +65,7 @@ final class WindowAlignment {
         return alignment.backward();
     }
 
-    /** {@return how much likelier the call is to be there if the record is its own} */
+    /** {@return the factor by which the call is likelier to be there if the record is its own} */
     private double gain(int call, int record) {
         if (calls[call] == LogWindow.UNKNOWN) {
             return 1;

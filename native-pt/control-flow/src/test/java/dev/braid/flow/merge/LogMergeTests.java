@@ -161,7 +161,7 @@ class LogMergeTests {
         assertThat(precise).isGreaterThanOrEqualTo(5);
     }
 
-    /** {@return how many calls are left uncertain} */
+    /** {@return the number of calls left uncertain} */
     private static int loopsWithOneRecordLess(Random random) {
         List<Long> calls = new ArrayList<>();
         while (calls.size() < CALLS) {
@@ -224,8 +224,8 @@ class LogMergeTests {
      * Makes a run.
      *
      * @param gaps in the flow, of up to 100 calls each
-     * @param lostRecords that are missing although their calls are there
-     * @param unknownPercent of calls whose place is not known
+     * @param lostRecords the number of records that are missing although their calls are there
+     * @param unknownPercent the percentage of calls whose place is not known
      */
     private static Run run(Random random, int gaps, int lostRecords, int unknownPercent) {
         long[] sites = new long[CALLS];
@@ -306,8 +306,8 @@ class LogMergeTests {
     }
 
     /**
-     * {@return whether nothing says which of two calls lacks its record: all calls from one to the other are of one
-     * site}
+     * {@return {@code true} if nothing says which of two calls lacks its record: all calls from one to the other are of
+     * one site}
      */
     private static boolean areAlike(long[] calls, int one, int other, long site) {
         if (other < 0) {

@@ -147,7 +147,7 @@ class SoftMergeTests {
         return calls.finish();
     }
 
-    /** {@return what the method has written: the address from which it was called, each time} */
+    /** {@return the log of the method: the address from which it was called, each time} */
     private static List<LogRecord> log(Execution program) {
         long entry = entry(program);
         long[] addresses = program.addresses();

@@ -23,12 +23,14 @@ public final class BytecodePointers {
     private final BitSet thrown = new BitSet();
     private int count;
 
-    /** {@return whether a machine instruction is one by which the interpreter goes on} */
+    /** {@return {@code true} if a machine instruction is one by which the interpreter goes on} */
     static boolean isDispatch(byte[] bytes, int length) {
         return Arrays.equals(bytes, 0, Math.max(length, 0), DISPATCH, 0, DISPATCH.length);
     }
 
-    /** {@return whether a machine instruction is one by which the interpreter goes to exception handlers, too} */
+    /**
+     * {@return {@code true} if a machine instruction is one by which the interpreter goes to exception handlers, too}
+     */
     static boolean isThrow(byte[] bytes, int length) {
         return Arrays.equals(bytes, 0, Math.max(length, 0), THROW, 0, THROW.length);
     }
@@ -46,7 +48,7 @@ public final class BytecodePointers {
         return Arrays.copyOf(pointers, count);
     }
 
-    /** {@return whether one of {@link #all} counts only where an exception handler begins} */
+    /** {@return {@code true} if one of {@link #all} counts only where an exception handler begins} */
     public boolean isThrown(int index) {
         return thrown.get(index);
     }

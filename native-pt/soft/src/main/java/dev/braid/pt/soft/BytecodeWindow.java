@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param atMost time after which it is let go in any case
  * @param pointers takes where the thread is in its bytecode
  * @param passed calls that are not stepped
- * @param begun is run when the thread stands still, before the first step
+ * @param begun an action that is run when the thread stands still, before the first step
  */
 public record BytecodeWindow(
         int limit, Duration atMost, BytecodePointers pointers, PassedCode passed, Runnable begun) {}

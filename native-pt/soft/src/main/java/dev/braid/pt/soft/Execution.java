@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Execution of a thread in user space, instruction by instruction.
  *
- * @param addresses of the executed instructions, in order; a string instruction with a REP prefix counts once
+ * @param addresses the addresses of the executed instructions, in order; a string instruction with a REP prefix
+ *     counts once
  * @param interrupts by index in {@code addresses} of a signal handler's first instruction: where the program was
  *     interrupted
  * @param passed by index in {@code addresses} of where the thread came back to: the code that it called and that was
  *     run over, of which no instruction is reported
- * @param next where the program would have gone on; null if it ended
+ * @param next the address at which the program would have gone on; null if it ended
  * @param image the code that was mapped in the end
  * @param maps the mappings in the end, as /proc/PID/maps has them
  * @param exitStatus as wait tells it; 0 if it did not end by itself

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param limit number of instructions after which it is let go
  * @param atMost time after which it is let go in any case
  * @param passed calls that are not stepped, null if there are none
- * @param begun is called when the thread has been stopped, before its first step
+ * @param begun an action that is called when the thread has been stopped, before its first step
  * @param stopped takes what the thread did, before it is let go or ends
  */
 public record FlowWindow(

@@ -18,7 +18,7 @@ final class HardwareBreakpoints {
     private HardwareBreakpoints() {}
 
     /**
-     * {@return whether they stop a program on this machine}
+     * {@return {@code true} if they stop a program on this machine}
      *
      * @throws IOException if no program can be traced here
      */

@@ -18,7 +18,7 @@ public final class PacketWriter {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private long lastAddress;
 
-    /** {@return how many bytes were written} */
+    /** {@return the number of bytes that were written} */
     public int size() {
         return bytes.size();
     }

@@ -28,10 +28,10 @@ public final class PassedCode {
     private final NavigableMap<Long, Long> libraries = new TreeMap<>();
 
     /**
-     * @param perfMap what {@code jcmd PID Compiler.perfmap} writes: a line each of start and size, both hexadecimal,
-     *     and name
-     * @param prefix of the names of the methods' classes
-     * @param maps of the process, as /proc/PID/maps has them
+     * @param perfMap the output of {@code jcmd PID Compiler.perfmap}: a line each of start and size, both
+     *     hexadecimal, and name
+     * @param prefix the prefix of the names of the methods' classes
+     * @param maps the maps of the process, as /proc/PID/maps has them
      */
     public PassedCode(List<String> perfMap, String prefix, List<String> maps) {
         for (String line : maps) {
@@ -58,7 +58,7 @@ public final class PassedCode {
     /**
      * Makes that of the libraries alone.
      *
-     * @param maps of the process, as /proc/PID/maps has them
+     * @param maps the maps of the process, as /proc/PID/maps has them
      */
     public static PassedCode libraries(List<String> maps) {
         PassedCode passed = new PassedCode(List.of(), "", maps);
@@ -73,17 +73,20 @@ public final class PassedCode {
         return passed;
     }
 
-    /** {@return whether a branch may be a call that is run over} */
+    /** {@return {@code true} if a branch may be a call that is run over} */
     boolean mayBegin(long from, long to) {
         return !holds(libraries, from) && (holds(libraries, to) || holds(methods, to) && !holds(methods, from));
     }
 
-    /** {@return whether a branch that may be one is a call that is run over} */
+    /** {@return {@code true} if a branch that may be one is a call that is run over} */
     boolean isCall(long to, long returnAddress) {
         return holds(libraries, to) ? isInCodeCache(returnAddress) : holds(interpreter, returnAddress);
     }
 
-    /** {@return whether a return is that of the thread's first Java method: calls of Java by libraries are run over} */
+    /**
+     * {@return {@code true} if a return is that of the thread's first Java method: calls of Java by libraries are run
+     * over}
+     */
     boolean isLeft(long from, long to) {
         return !holds(libraries, from) && holds(libraries, to);
     }

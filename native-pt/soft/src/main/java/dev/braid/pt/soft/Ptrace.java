@@ -49,7 +49,7 @@ final class Ptrace {
     static final int SIGKILL = 9;
     static final int SIGTRAP = 5;
     static final int SIGCONT = 18;
-    /** Ignored by whoever has no handler for it. */
+    /** Ignored by a process that has no handler for it. */
     static final int SIGURG = 23;
 
     static final long SYSCALL_TGKILL = 234;

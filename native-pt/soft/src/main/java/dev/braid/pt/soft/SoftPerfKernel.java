@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * A kernel whose Processor Trace is plain memory, into which software writes packets. All other events are this
  * machine's: a recorder on top of it has real sidebands, and real descriptors for everything.
  *
- * <p>Hardware differs: it writes on its own, at any time, stops where it is, and costs the thread time. Here, whoever
- * calls {@link #trace} writes, in one piece, and the thread goes on meanwhile.
+ * <p>Hardware differs: it writes on its own, at any time, stops where it is, and costs the thread time. Here, the
+ * caller of {@link #trace} writes, in one piece, and the thread goes on meanwhile.
  *
  * <p>Thread safety: any thread.
  */
@@ -44,7 +44,7 @@ public final class SoftPerfKernel implements PerfKernel {
         this.packets = packets;
     }
 
-    /** {@return how it describes its Processor Trace} */
+    /** {@return the format of its Processor Trace} */
     public static PmuFormat pmu() {
         return new PmuFormat(
                 PMU,
@@ -56,7 +56,7 @@ public final class SoftPerfKernel implements PerfKernel {
      * Writes packets, as the hardware does while a thread runs.
      *
      * @param tid the thread
-     * @return whether all found room, and the thread is traced
+     * @return {@code true} if all found room, and the thread is traced
      */
     public boolean trace(int tid, byte[] bytes) {
         for (SoftRings rings : byFd.values()) {

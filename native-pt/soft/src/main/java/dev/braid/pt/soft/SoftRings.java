@@ -85,7 +85,7 @@ final class SoftRings {
         return own != null && own.address() == mapping.address();
     }
 
-    /** Writes what finds room, and a record of it. {@return whether all did} */
+    /** Writes what finds room, and a record of it. {@return {@code true} if all did} */
     synchronized boolean trace(byte[] packets) {
         Mapping memory = aux;
         Mapping page = ring;

@@ -5,7 +5,7 @@ package dev.braid.pt.soft;
 /**
  * Result of stepping a thread: how far it came.
  *
- * @param instructions of the machine that were stepped
+ * @param instructions the instructions of the machine that were stepped
  * @param isWhole whether the thread has ended, and was not let go before
  */
 public record StepCount(int instructions, boolean isWhole) {}

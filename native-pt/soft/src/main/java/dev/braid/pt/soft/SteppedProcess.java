@@ -74,7 +74,7 @@ final class SteppedProcess extends SteppedTask {
         hasNewProgram();
     }
 
-    /** Steps into the next call. {@return where it returns to} */
+    /** Steps into the next call. {@return the address to which it returns} */
     long stepIntoCall() throws IOException {
         InstructionDecoder decoder = new InstructionDecoder();
         byte[] bytes = new byte[InstructionDecoder.MAX_LENGTH];

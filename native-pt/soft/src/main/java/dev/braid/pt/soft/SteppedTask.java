@@ -40,12 +40,12 @@ abstract class SteppedTask implements AutoCloseable {
         return ended;
     }
 
-    /** {@return what the last stop was, as wait tells it} */
+    /** {@return the last stop, as wait reports it} */
     int status() {
         return status[0];
     }
 
-    /** {@return whether no more steps should be made, as time is up} */
+    /** {@return {@code true} if no more steps should be made, as time is up} */
     boolean isOverdue() {
         return false;
     }
@@ -98,7 +98,7 @@ abstract class SteppedTask implements AutoCloseable {
         return false;
     }
 
-    /** {@return whether there is something left to be run} */
+    /** {@return {@code true} if there is something left to be run} */
     final boolean mayRun() {
         return !ended && event() != Ptrace.EVENT_EXIT && !isOverdue();
     }
@@ -151,13 +151,13 @@ abstract class SteppedTask implements AutoCloseable {
         Ptrace.ptrace(Ptrace.POKEDATA, tid, stack, flags & ~Ptrace.TRAP_FLAG);
     }
 
-    /** {@return how many bytes could be read} */
+    /** {@return the number of bytes that could be read} */
     int read(long address, byte[] into) throws IOException {
         memory.seek(address);
         return Math.max(0, memory.read(into));
     }
 
-    /** {@return whether the process has a handler for a signal} */
+    /** {@return {@code true} if the process has a handler for a signal} */
     boolean handles(int signal) throws IOException {
         for (String line : Files.readAllLines(Path.of("/proc/" + tid + "/status"))) {
             if (line.startsWith("SigCgt:")) {

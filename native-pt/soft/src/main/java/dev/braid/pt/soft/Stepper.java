@@ -78,8 +78,8 @@ public final class Stepper {
     }
 
     /**
-     * {@return whether this machine runs over a call at full speed; where it does not, a call that is run over is
-     * stepped through}
+     * {@return {@code true} if this machine runs over a call at full speed; where it does not, a call that is run over
+     * is stepped through}
      *
      * @throws IOException if no program can be traced here
      */
@@ -90,7 +90,7 @@ public final class Stepper {
     /**
      * Runs a program, from the first instruction of its loader on.
      *
-     * @param limit after how many instructions it is killed
+     * @param limit the number of instructions after which it is killed
      * @throws IOException if it cannot be started or traced here; the message says why, and what to do
      */
     public static Execution run(List<String> command, int limit) throws IOException {
@@ -108,8 +108,8 @@ public final class Stepper {
      * Runs a thread of another process by single steps for a while, from where it is on, and then lets it run on.
      *
      * @param tid not the process's first thread, if the JDK has started the process
-     * @param limit after how many instructions it is let go
-     * @param atMost after which time it is let go in any case
+     * @param limit the number of instructions after which it is let go
+     * @param atMost the time after which it is let go in any case
      * @throws IOException if it cannot be traced here; the message says why, and what to do
      */
     public static Execution window(int pid, int tid, int limit, Duration atMost) throws IOException {
@@ -235,8 +235,8 @@ public final class Stepper {
     }
 
     /**
-     * {@return whether the thread may be let go} A thread of a JVM is let go in the interpreter only: in a handler of
-     * signals, it would find the trap flag saved.
+     * {@return {@code true} if the thread may be let go} A thread of a JVM is let go in the interpreter only: in a
+     * handler of signals, it would find the trap flag saved.
      */
     private boolean isEnough(Kind last) {
         if (bytecode == null) {
@@ -252,7 +252,8 @@ public final class Stepper {
     }
 
     /**
-     * Runs over what the thread is about to execute, if it is a call that need not be stepped. {@return whether it was}
+     * Runs over what the thread is about to execute, if it is a call that need not be stepped. {@return {@code true} if
+     * it was}
      */
     private boolean isPassed(long from) throws IOException {
         if (passed == null || !passed.mayBegin(from, ip)) {

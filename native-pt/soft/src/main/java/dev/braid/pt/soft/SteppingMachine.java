@@ -49,7 +49,7 @@ public final class SteppingMachine implements PtMachine {
         return new SteppingMachine(SoftMachine.create(), thread);
     }
 
-    /** {@return what the thread did} */
+    /** {@return the steps of the thread} */
     public Execution steps() throws IOException, InterruptedException {
         try {
             return Objects.requireNonNull(steps, "no thread of that name registered")
@@ -59,7 +59,7 @@ public final class SteppingMachine implements PtMachine {
         }
     }
 
-    /** {@return whether all of its packets found room} */
+    /** {@return {@code true} if all of its packets found room} */
     public boolean isRecorded() {
         return isRecorded;
     }

@@ -7,7 +7,7 @@ import dev.braid.pt.perf.PerfAttributes;
 import dev.braid.pt.perf.PerfErrorException;
 import dev.braid.pt.perf.PerfKernel;
 
-/** A kernel that does not tell of the switches between tasks: a thread that is stepped has two for each instruction. */
+/** A kernel that does not report the switches between tasks: a thread that is stepped has two for each instruction. */
 record WithoutSwitches(PerfKernel kernel) implements PerfKernel {
     @Override
     public int open(PerfAttributes attributes, int pid, int cpu) throws PerfErrorException {

@@ -34,12 +34,12 @@ final class RealKernel {
         return machine;
     }
 
-    /** {@return what to record with, on a kernel whose Processor Trace is software} */
+    /** {@return a device for a kernel whose Processor Trace is software} */
     static PtDevice device(SoftPerfKernel kernel) {
         return new PtDevice(kernel, SoftPerfKernel.pmu(), PerfSettings.read(Path.of("/proc")));
     }
 
-    /** {@return how many descriptors of perf events this process has} */
+    /** {@return the number of descriptors of perf events that this process has} */
     static long perfFiles() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
             return files.filter(RealKernel::isPerfEvent).count();

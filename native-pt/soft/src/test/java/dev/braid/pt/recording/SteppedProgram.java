@@ -22,7 +22,7 @@ import java.util.List;
 record SteppedProgram(Path program, long[] addresses, String maps, byte[] packets) {
     static final int LIMIT = 200_000;
 
-    /** Has no C library: the loader is none of its code. */
+    /** Has no C library: the loader is not part of its code. */
     private static final String SOURCE = """
             static volatile int sum;
             static int twice(int n) { return n < 2 ? n : twice(n - 1) + 2; }

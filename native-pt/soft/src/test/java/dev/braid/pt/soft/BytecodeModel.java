@@ -57,7 +57,7 @@ final class BytecodeModel {
         }
     }
 
-    /** {@return what a method of one number executes, down to its return} */
+    /** {@return the bytecodes of a method with one numeric argument, down to its return} */
     List<String> call(String method, int argument) {
         executed.clear();
         run(method, argument);

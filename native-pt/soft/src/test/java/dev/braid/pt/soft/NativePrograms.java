@@ -24,7 +24,7 @@ public final class NativePrograms {
 
     private NativePrograms() {}
 
-    /** {@return what the program of a resource in the folder native does; skips the test where that cannot be known} */
+    /** {@return the execution of a resource in the folder native; skips the test if it cannot be known} */
     public static Execution assumeCompiled(String source) throws IOException, InterruptedException {
         Execution known = EXECUTIONS.get(source);
         if (known == null) {
@@ -34,7 +34,7 @@ public final class NativePrograms {
         return known;
     }
 
-    /** {@return what an installed program does; skips the test where that cannot be known} */
+    /** {@return the execution of an installed program; skips the test if it cannot be known} */
     public static Execution assumeStepped(String program) throws IOException {
         Assumptions.assumeTrue(Files.isExecutable(Path.of(program)), program + " is not there.");
         Execution known = EXECUTIONS.get(program);

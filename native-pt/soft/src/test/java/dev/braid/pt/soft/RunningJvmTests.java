@@ -140,7 +140,7 @@ class RunningJvmTests {
         return new CodeResolver(window.image(), code, time -> Long.MIN_VALUE);
     }
 
-    /** {@return where the interpreter went by indirect jumps: from one bytecode to the next, into methods and back} */
+    /** {@return the indirect jumps of the interpreter: from one bytecode to the next, into methods and back} */
     private static List<String> dispatched(Execution window, CodeHistory code) {
         CodeResolver resolver = resolver(window, code);
         CodeReader reader = window.image().reader();
@@ -162,7 +162,7 @@ class RunningJvmTests {
         return names;
     }
 
-    /** {@return of each call of mix by its loop that is there from its beginning to its end, the bytecodes} */
+    /** {@return the bytecodes of each call of mix by its loop that is there from its beginning to its end} */
     private static List<List<String>> callsOfMix(List<String> names) {
         List<List<String>> calls = new ArrayList<>();
         List<String> call = null;
@@ -199,7 +199,7 @@ class RunningJvmTests {
         assertThat(longest).as("calls in a row as the class file has them").isEqualTo(calls.size());
     }
 
-    /** {@return how many calls are as the class file has them, if the first one has this number} */
+    /** {@return the number of calls that are as the class file has them, if the first one has this number} */
     private static int matches(int first, List<List<String>> calls, BytecodeModel model) {
         int count = 0;
         while (count < calls.size()

@@ -50,7 +50,7 @@ final class CodeEvents {
         void invoke(Pointer environment, Pointer name, Pointer code, int size);
     }
 
-    /** {@return those of this JVM} */
+    /** {@return the events of this JVM} */
     static synchronized CodeEvents ofThisJvm() throws CodeLogRefusedException {
         CodeEvents events = instance;
         if (events == null) {

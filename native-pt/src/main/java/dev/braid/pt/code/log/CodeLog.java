@@ -51,7 +51,7 @@ public final class CodeLog implements AutoCloseable {
     /**
      * Begins a log of this JVM; there can be one at a time.
      *
-     * @param file is overwritten if it is there
+     * @param file the file, which is overwritten if it is there
      */
     public static CodeLogAvailability start(Path file) {
         try {
@@ -115,7 +115,7 @@ public final class CodeLog implements AutoCloseable {
         });
     }
 
-    /** {@return why the log is not complete: the first reason, a sentence} */
+    /** {@return the reason why the log is not complete: the first reason, a sentence} */
     public Optional<String> problem() {
         return writer.problem();
     }
@@ -206,7 +206,7 @@ public final class CodeLog implements AutoCloseable {
         try {
             return ClockTie.now(LinuxPerfKernel.load());
         } catch (NativeCallsException | PerfErrorException | IOException e) {
-            return Optional.empty(); // whoever reads the log says what follows from it
+            return Optional.empty(); // the log's reader says what follows from it
         }
     }
 
@@ -232,7 +232,7 @@ public final class CodeLog implements AutoCloseable {
         try {
             InterpreterCode.codelets(events.jvm().library()).forEach(writer::loaded);
         } catch (LinkageError | RuntimeException e) {
-            writer.problem("This JVM does not tell of its interpreter: " + e
+            writer.problem("This JVM does not report its interpreter: " + e
                     + ". Use HotSpot of JDK 17 to 25; without it, interpreted bytecodes have no names.");
         }
     }

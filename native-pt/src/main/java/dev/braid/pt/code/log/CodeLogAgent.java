@@ -43,7 +43,10 @@ public final class CodeLogAgent {
 
     private CodeLogAgent() {}
 
-    /** @param file of the log, null at the second time; it need not say what cannot be logged: the file does */
+    /**
+     * @param file the file of the log, null at the second time; it need not hold the reason why something cannot be
+     * logged: the file does
+     */
     public static void premain(@Nullable String file, Instrumentation instrumentation) {
         try {
             if (file != null && !file.isEmpty()) {

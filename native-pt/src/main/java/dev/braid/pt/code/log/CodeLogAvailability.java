@@ -11,7 +11,7 @@ public sealed interface CodeLogAvailability {
      * The JVM does not report its code, and there is no file.
      *
      * @param reason a sentence
-     * @param fix what to do about it, as a sentence
+     * @param fix a remedy, as a sentence
      */
     record Unavailable(String reason, String fix) implements CodeLogAvailability {}
 }

@@ -10,7 +10,7 @@ final class CodeLogRefusedException extends Exception {
 
     /**
      * @param reason a sentence
-     * @param fix what to do about it, as a sentence
+     * @param fix a remedy, as a sentence
      */
     CodeLogRefusedException(String reason, String fix) {
         super(reason);

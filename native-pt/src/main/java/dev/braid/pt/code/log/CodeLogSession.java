@@ -20,7 +20,7 @@ public final class CodeLogSession implements Runnable, AutoCloseable {
     /**
      * Begins a log. Where there can be none, the file says why, and a session of it does nothing.
      *
-     * @param file is overwritten
+     * @param file the file, which is overwritten
      * @return a session; both interfaces are the JDK's
      * @throws IOException if not even that can be written
      */

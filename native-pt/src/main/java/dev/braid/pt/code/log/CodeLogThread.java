@@ -27,7 +27,7 @@ final class CodeLogThread extends Thread {
     /**
      * The tracer is there.
      *
-     * @param leave what keeps the current thread out of all traces
+     * @param leave an action that keeps the current thread out of all traces
      */
     synchronized void tracerIsReady(Method leave) {
         leaveOut = leave;

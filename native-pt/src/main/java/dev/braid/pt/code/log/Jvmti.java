@@ -69,7 +69,7 @@ final class Jvmti {
             int error = jvmti.call(ADD_CAPABILITIES, capabilities);
             if (error == NOT_AVAILABLE) {
                 throw new CodeLogRefusedException(
-                        "This JVM does not tell of compiled methods: another agent may have taken that capability.",
+                        "This JVM does not report compiled methods: another agent may have taken that capability.",
                         "Run without the other agent; without it, code of the JIT has no names.");
             }
             require(error, "AddCapabilities");
@@ -111,7 +111,7 @@ final class Jvmti {
         require(call(GENERATE_EVENTS, event), "GenerateEvents");
     }
 
-    /** {@return what is known of a method, whose class is not unloaded} */
+    /** {@return a description of a method whose class is not unloaded} */
     JavaMethod method(Pointer id) throws CodeLogRefusedException {
         try (Memory name = new Memory(Long.BYTES);
                 Memory descriptor = new Memory(Long.BYTES)) {

@@ -19,7 +19,7 @@ public final class FlowEngines {
 
     private FlowEngines() {}
 
-    /** {@return whether libipt can be used here; never throws} */
+    /** {@return {@code true} if libipt can be used here; never throws} */
     public static LibiptAvailability libipt() {
         try {
             return (LibiptAvailability) NativeClasses.call("dev.braid.pt.flow.libipt.Libipt", "availability");

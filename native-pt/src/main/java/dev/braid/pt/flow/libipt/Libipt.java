@@ -20,7 +20,7 @@ public final class Libipt {
 
     private Libipt() {}
 
-    /** {@return whether libipt can be used here; never throws} */
+    /** {@return {@code true} if libipt can be used here; never throws} */
     public static LibiptAvailability availability() {
         return AVAILABILITY;
     }

@@ -99,7 +99,10 @@ final class LibiptWalk implements AutoCloseable {
         return output.finish();
     }
 
-    /** Follows the flow as far as it goes. {@return why not further: an error of libipt, or one of the two below} */
+    /**
+     * Follows the flow as far as it goes.
+     * {@return the reason that it ended: an error of libipt, or one of the two below}
+     */
     private int follow(int first) {
         int status = first;
         withoutPacket = 0;
@@ -173,7 +176,7 @@ final class LibiptWalk implements AutoCloseable {
     private String what(int error) {
         return switch (error) {
             case NOT_64_BIT -> "code of less than 64 bits runs";
-            case STUCK -> "no packet tells of " + instructionCap + " instructions";
+            case STUCK -> "no packet shows " + instructionCap + " instructions";
             default ->
                 String.format(
                         "libipt reports \"%s\" at %x",

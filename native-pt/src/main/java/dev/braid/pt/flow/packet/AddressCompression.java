@@ -22,7 +22,7 @@ public final class AddressCompression {
 
     private AddressCompression() {}
 
-    /** {@return how many bytes of address follow the header, -1 for a reserved form} */
+    /** {@return the number of address bytes after the header, -1 for a reserved form} */
     public static int bytes(int compression) {
         return switch (compression) {
             case NONE -> 0;

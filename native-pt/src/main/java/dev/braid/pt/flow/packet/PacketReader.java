@@ -48,18 +48,18 @@ public final class PacketReader {
         return kind;
     }
 
-    /** {@return where the packet begins, as an index of the buffer} */
+    /** {@return the index of the buffer at which the packet begins} */
     public int start() {
         return start;
     }
 
-    /** {@return where the packet ends, which is where the next one begins} */
+    /** {@return the index at which the packet ends, which is that of the next one} */
     public int end() {
         return position;
     }
 
     /**
-     * {@return what the packet carries} For TNT its outcomes, the oldest in the highest of {@link #bits} bits; for
+     * {@return the payload of the packet} For TNT its outcomes, the oldest in the highest of {@link #bits} bits; for
      * packets with an address that address; otherwise the bytes after the header as a little-endian number.
      */
     public long payload() {
@@ -72,18 +72,19 @@ public final class PacketReader {
     }
 
     /**
-     * {@return whether the packet carries an address, for TIP and its kin; for other packets, whether a FUP follows}
+     * {@return {@code true} if the packet carries an address, for TIP and its kin; for other packets, whether a FUP
+     * follows}
      */
     public boolean hasAddress() {
         return hasAddress;
     }
 
-    /** {@return what is wrong with a packet of the kind BAD, without its place} */
+    /** {@return the error in a packet of the kind BAD, without its position} */
     public String problem() {
         return problem;
     }
 
-    /** {@return whether there was another packet; it may be BAD, after which only {@link #sync} goes on} */
+    /** {@return {@code true} if there was another packet; it may be BAD, after which only {@link #sync} goes on} */
     public boolean next() {
         start = position;
         if (position >= end) {
@@ -111,7 +112,7 @@ public final class PacketReader {
         return addressOrTime(first);
     }
 
-    /** Goes to the next PSB at or after the current place, or to the end. {@return whether there is one} */
+    /** Goes to the next PSB at or after the current place, or to the end. {@return {@code true} if there is one} */
     public boolean sync() {
         itemBytes = 0;
         int psb = position;
@@ -356,7 +357,7 @@ public final class PacketReader {
     private boolean bad(String what) {
         kind = PacketKind.BAD;
         problem = what;
-        // One byte on: whoever looks for the next PSB from here finds one that begins inside of what is broken.
+        // One byte on: a search for the next PSB from here finds one that begins inside of what is broken.
         position = start + 1;
         return true;
     }

@@ -110,7 +110,7 @@ final class FlowWalk {
         started &= event == FlowEvent.ENABLE;
     }
 
-    /** Waits for tracing to begin. {@return whether the trace goes on} */
+    /** Waits for tracing to begin. {@return {@code true} if the trace goes on} */
     private boolean wake() throws LostFlowException {
         switch (event) {
             case END -> {
@@ -128,7 +128,7 @@ final class FlowWalk {
         return true;
     }
 
-    /** Takes an event that comes before the next instruction. {@return whether there is one} */
+    /** Takes an event that comes before the next instruction. {@return {@code true} if there is one} */
     private boolean happensHere() throws LostFlowException {
         switch (event) {
             case ASYNC_TARGET, ASYNC_DISABLE -> {
@@ -167,8 +167,7 @@ final class FlowWalk {
         output.instruction(ip);
         if (output.unproven() > instructionCap) {
             throw new LostFlowException(
-                    GapReason.INSTRUCTION_CAP,
-                    "no packet tells of " + instructionCap + " instructions before " + hex(ip));
+                    GapReason.INSTRUCTION_CAP, "no packet shows " + instructionCap + " instructions before " + hex(ip));
         }
         long next = ip + code.length(slot);
         return switch (code.branch(slot)) {
@@ -251,7 +250,10 @@ final class FlowWalk {
         return event != FlowEvent.END;
     }
 
-    /** {@return whether the next direct branch to {@code target} ends tracing, as one out of an address filter does} */
+    /**
+     * {@return {@code true} if the next direct branch to {@code target} ends tracing, as one out of an address filter
+     * does}
+     */
     private boolean leavesTo(long target) {
         return event == FlowEvent.DISABLE && feed.hasAddress() && feed.address() == target;
     }

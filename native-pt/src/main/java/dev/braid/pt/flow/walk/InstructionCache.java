@@ -75,7 +75,8 @@ final class InstructionCache {
         }
         if (length == InstructionDecoder.NO_INSTRUCTION) {
             throw new LostFlowException(
-                    GapReason.BAD_INSTRUCTION, String.format("the flow goes to %x, which is no instruction", address));
+                    GapReason.BAD_INSTRUCTION,
+                    String.format("the flow goes to %x, which is not an instruction", address));
         }
         addresses[slot] = address;
         lengths[slot] = (byte) length;

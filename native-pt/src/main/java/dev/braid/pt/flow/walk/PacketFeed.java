@@ -41,7 +41,7 @@ final class PacketFeed {
         return hasAddress;
     }
 
-    /** {@return where an asynchronous event came} */
+    /** {@return the address of an asynchronous event} */
     long at() {
         return at;
     }
@@ -55,17 +55,17 @@ final class PacketFeed {
         return packets.bits();
     }
 
-    /** {@return whether the code from the last target on is 64-bit code} */
+    /** {@return {@code true} if the code from the last target on is 64-bit code} */
     boolean is64Bit() {
         return is64Bit;
     }
 
-    /** {@return where the last packet begins, as an index of the trace} */
+    /** {@return the index of the trace at which the last packet begins} */
     int offset() {
         return packets.start();
     }
 
-    /** {@return where the flow begins again after {@link #findStart}: there, or the end of the trace} */
+    /** {@return the index at which the flow begins again after {@link #findStart}: there, or the end of the trace} */
     int startOffset() {
         return start;
     }
@@ -111,11 +111,11 @@ final class PacketFeed {
     }
 
     /**
-     * Goes over what cannot be used, to where the flow begins anew: at a PSB, where tracing begins, or where the
+     * Goes over what cannot be used, to where the flow begins again: at a PSB, where tracing begins, or where the
      * processor stopped losing packets. There {@link #hasAddress} says whether the thread was traced at once, and
      * {@link #address} where it was.
      *
-     * @return whether there is such a place
+     * @return {@code true} if there is such a place
      */
     boolean findStart() {
         fupIsStatus = false;

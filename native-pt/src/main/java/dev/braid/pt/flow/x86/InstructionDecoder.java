@@ -41,7 +41,7 @@ public final class InstructionDecoder {
     private Branch branch = Branch.NONE;
     private int displacement;
 
-    /** {@return what the instruction does to the flow} */
+    /** {@return the effect of the instruction on the flow} */
     public Branch branch() {
         return branch;
     }
@@ -54,7 +54,7 @@ public final class InstructionDecoder {
     /**
      * Decodes the instruction at index 0.
      *
-     * @param count how many of the bytes are code
+     * @param count the number of bytes that are code
      * @return its length in bytes, {@link #NO_INSTRUCTION}, or {@link #CUT_OFF}
      */
     public int decode(byte[] bytes, int count) {

@@ -19,7 +19,7 @@ final class TwoByteOpcodes {
         return OneByteOpcodes.MODRM | (hasImm8(opcode) ? OneByteOpcodes.IMM8 : 0);
     }
 
-    /** {@return whether an opcode of map 1 has an immediate byte, with or without a VEX or EVEX prefix} */
+    /** {@return {@code true} if an opcode of map 1 has an immediate byte, with or without a VEX or EVEX prefix} */
     static boolean hasImm8(int opcode) {
         return switch (opcode) {
             // 0F is 3DNow!, whose last byte is its opcode.

@@ -18,7 +18,7 @@ public final class ClassCode {
     private final Map<String, String> calls = new HashMap<>();
     private final Map<String, TreeMap<Integer, Integer>> lines = new HashMap<>();
 
-    /** {@return that of a class on the class path} */
+    /** {@return the code of a class on the class path} */
     public static ClassCode of(Class<?> type) throws IOException {
         ClassCode code = new ClassCode();
         try (var in = type.getResourceAsStream("/" + type.getName().replace('.', '/') + ".class")) {

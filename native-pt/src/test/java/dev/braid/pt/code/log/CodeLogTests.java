@@ -66,7 +66,10 @@ class CodeLogTests {
                 .toList();
     }
 
-    /** If a thread that no trace has adds to a table of the JDK, the program reads what the trace has no write of. */
+    /**
+     * A thread that no trace has may add to a table of the JDK; then the program reads a value that has no write in the
+     * trace.
+     */
     @ParameterizedTest
     @MethodSource("jdks")
     void begunLog_hasTheJvmLinkNothingMore(Path jdk) throws Exception {

@@ -34,7 +34,10 @@ public final class LinkedTypesFixture {
         System.out.println("of " + (before.size() >= 100 ? "many" : before.size()) + " types, new: " + after);
     }
 
-    /** {@return those in the JDK's table of all} Its class is another one in each JDK: one set, or one with a map. */
+    /**
+     * {@return the method types in the JDK's table of all} Its class is another one in each JDK: one set, or one with a
+     * map.
+     */
     private static Set<String> methodTypes() throws ReflectiveOperationException {
         Object table = value(MethodType.class.getDeclaredField("internTable"), null);
         Iterable<?> types =

@@ -89,7 +89,7 @@ public final class LoggedJvm implements AutoCloseable {
         return tid;
     }
 
-    /** Ends the program. {@return what it has logged} */
+    /** Ends the program. {@return the content of its log} */
     public CodeLogContent end() throws IOException, InterruptedException {
         process.getOutputStream().close();
         assertThat(output.readLine()).isEqualTo("problem none");

@@ -127,7 +127,7 @@ class InstructionDecoderTests {
         assertThat(wrong).as("of %d instructions", count).isEmpty();
     }
 
-    /** {@return what a mnemonic of objdump does to the flow} */
+    /** {@return the effect of a mnemonic of objdump on the flow} */
     private static Branch branch(String text) {
         String[] words = PREFIXES.matcher(text).replaceFirst("").split("\\s+");
         int hint = words[0].indexOf(',');

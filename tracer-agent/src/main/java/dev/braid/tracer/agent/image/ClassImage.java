@@ -59,7 +59,7 @@ public final class ClassImage {
     /**
      * {@return the image in a file; null if there is none, or a damaged one, or one for something else}
      *
-     * @param purpose what it must be for
+     * @param purpose the purpose that it must have
      */
     public static @Nullable ClassImage open(File file, String purpose) throws IOException {
         if (file.length() <= ImageFormat.TRAILER_BYTES || file.length() > Integer.MAX_VALUE) {

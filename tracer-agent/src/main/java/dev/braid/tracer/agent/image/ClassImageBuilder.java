@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers instrumented classes, and makes an image of them and of those that the previous image holds; see {@link
- * ImageFormat}.
+ * Gathers instrumented classes, and makes an image of them and of those that the previous image holds; see
+ * {@link ImageFormat}.
  *
  * <p>Class files go to a file of its own as soon as it may be opened, so that the program's heap does not hold them.
  * That file becomes the image in one step: another JVM sees the previous image, or this one, or one that a third JVM
@@ -60,7 +60,7 @@ public final class ClassImageBuilder {
     private boolean isOver;
 
     /**
-     * @param purpose what the image is to be for
+     * @param purpose the purpose of the image
      * @param previous the image whose classes are in use in this JVM, so that their sites are taken
      * @param lastReservedSite up to which site only the JDK's classes have sites
      */
@@ -121,7 +121,7 @@ public final class ClassImageBuilder {
     }
 
     /**
-     * {@return whether a thread may open a file here, where it is not traced}
+     * {@return {@code true} if a thread may open a file here, where it is not traced}
      *
      * <p>While one that runs virtual threads does, JDK 21 to 24 let another one run in its place: the scheduler's
      * counts change, which are traced. Such a thread's classes are known by their names: to ask for one would load it.

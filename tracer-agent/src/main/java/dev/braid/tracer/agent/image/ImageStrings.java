@@ -26,7 +26,7 @@ final class ImageStrings {
         }
     }
 
-    /** {@return whether an image can hold the string: its characters have one byte each} */
+    /** {@return {@code true} if an image can hold the string: its characters have one byte each} */
     static boolean isStorable(String string) {
         for (int i = 0; i < string.length(); i++) {
             if (string.charAt(i) > 0xFF) {

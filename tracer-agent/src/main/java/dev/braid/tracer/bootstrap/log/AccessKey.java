@@ -17,8 +17,8 @@ public final class AccessKey {
     private static final int VOLATILE_MODE = Memory.VOLATILE << RecordDescriptor.MODE_SHIFT;
 
     /**
-     * In place of the mode, which an instruction's key has no use for: the access is one of {@link SpanAccesses}. No mode
-     * has both bits.
+     * In place of the mode, which an instruction's key has no use for: the access is one of {@link SpanAccesses}. No
+     * mode has both bits.
      */
     public static final int NOTED = 6 << RecordDescriptor.MODE_SHIFT;
 
@@ -58,13 +58,13 @@ public final class AccessKey {
         return (field & FieldTable.VOLATILE) != 0 ? plain | VOLATILE_MODE : plain;
     }
 
-    /** {@return whether an instruction with that key may be repeated, or be what others repeat} */
+    /** {@return {@code true} if an instruction with that key may be repeated, or be what others repeat} */
     @ForceInline
     public static boolean isNoted(int key) {
         return (key & NOTED) == NOTED;
     }
 
-    /** {@return whether an instruction with that key ends a span whatever it does} */
+    /** {@return {@code true} if an instruction with that key ends a span whatever it does} */
     @ForceInline
     static boolean isOfLock(int key) {
         return (key & MODES) == OF_LOCK;

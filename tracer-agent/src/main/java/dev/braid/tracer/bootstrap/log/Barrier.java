@@ -37,7 +37,7 @@ public final class Barrier {
         return clock;
     }
 
-    /** {@return whether another thread has the barrier just now} */
+    /** {@return {@code true} if another thread has the barrier just now} */
     static boolean isBarred(ThreadLog log) {
         ThreadLog who = owner;
         return who != null && who != log;
@@ -140,7 +140,7 @@ public final class Barrier {
         return true;
     }
 
-    /** {@return whether a thread is inactive and outside of hooks, including hooks that record nothing} */
+    /** {@return {@code true} if a thread is inactive and outside of hooks, including hooks that record nothing} */
     private static boolean isOutside(ThreadLog other) {
         return ThreadLogs.deactivateIfOutside(other) && !(FixedOptions.REGIONS_ONLY && ThreadLogs.isInsideHook(other));
     }

@@ -62,7 +62,7 @@ public abstract class BranchRing extends RecordRing {
         branchBits = NO_BITS;
     }
 
-    /** Writes the decisions so far. {@return where the operation's numbers go} */
+    /** Writes the decisions so far. {@return the offset for the operation's numbers} */
     private long putBits(int operation) {
         long bits = branchBits;
         int bytes = bits == NO_BITS ? 0 : RecordPacker.bytes(bits);

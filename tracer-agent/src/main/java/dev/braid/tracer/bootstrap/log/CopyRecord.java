@@ -27,10 +27,10 @@ final class CopyRecord {
     /**
      * Writes where the reads or the writes of a copy were.
      *
-     * @param to where this goes
-     * @param offset of the last element
+     * @param to the target address
+     * @param offset the offset of the last element
      * @param tick the number by which the clock has grown, 0 if the record does not have to say it
-     * @return how many bytes that took, and the byte that says what they are: {@code bytes << 8 | lengths}
+     * @return the number of bytes taken, and the byte that describes them: {@code bytes << 8 | lengths}
      */
     @ForceInline
     static long putPlace(RecordRing ring, long to, int index, long object, long offset, long tick) {

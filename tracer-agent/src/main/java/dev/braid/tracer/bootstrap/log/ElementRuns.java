@@ -21,7 +21,7 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  *       two blocks. Both stripes must allow reads with the same clock, and neither may have changed after the last
  *       read. Then no write to any of these elements came between, and all reads have that clock.
  *   <li>The target's stripe is locked, with no other one held, and the elements are written. The first write has a
- *       clock as any write would, and each further one has one more, as if the stripe had been locked anew for each.
+ *       clock as any write would, and each further one has one more, as if the stripe had been locked again for each.
  *       The stripe's clock becomes that of the last one. The record of both reads and writes is published before the
  *       stripe is unlocked.
  * </ul>

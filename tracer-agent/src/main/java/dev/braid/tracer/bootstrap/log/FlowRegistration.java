@@ -95,12 +95,12 @@ public final class FlowRegistration {
         }
     }
 
-    /** {@return whether control flow is recorded, so that threads have to register} */
+    /** {@return {@code true} if control flow is recorded, so that threads have to register} */
     public static boolean isNeeded() {
         return FixedOptions.FLOW_IS_RECORDED;
     }
 
-    /** Does what no hook may do: loads classes, and links what reads the number of a thread. */
+    /** Performs the steps that no hook may: loads classes, and links the code that reads the number of a thread. */
     public static void prepare() throws IOException {
         Request self = new Request("", 0, number(PROCESSES, ownTask()), number(TASKS, ownTask()));
         self.answer(Request.GIVEN_UP);

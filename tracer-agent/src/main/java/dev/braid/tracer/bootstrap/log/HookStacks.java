@@ -15,7 +15,7 @@ final class HookStacks {
 
     private HookStacks() {}
 
-    /** {@return whether another thread may be inside a hook; false is certain for the time of this call} */
+    /** {@return {@code true} if another thread may be inside a hook; false is certain for the time of this call} */
     static boolean isInsideHook(Thread thread) {
         if (VirtualThreads.isVirtual(thread)) {
             return VirtualThreads.carrierOf(thread) != null && isMountedInsideHook(thread);
@@ -31,7 +31,8 @@ final class HookStacks {
     }
 
     /**
-     * {@return whether a virtual thread on this carrier is inside a hook: JDK 21 lets it act as its carrier at times}
+     * {@return {@code true} if a virtual thread on this carrier is inside a hook: JDK 21 lets it act as its carrier at
+     * times}
      */
     private static boolean carriesHook(Thread carrier) {
         for (ThreadLog log : LiveThreads.copy()) {

@@ -135,7 +135,7 @@ public final class LiveThreads {
         }
     }
 
-    /** {@return whether there is a thread that does not work for the agent, be it the current one} */
+    /** {@return {@code true} if there is a thread that does not work for the agent, be it the current one} */
     public static boolean hasAnyOfProgram() {
         LOCK.lock();
         try {

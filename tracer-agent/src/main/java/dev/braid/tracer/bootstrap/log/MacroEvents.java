@@ -189,7 +189,7 @@ public final class MacroEvents {
         }
     }
 
-    /** Looks how far each live thread has come. {@return how many bytes that takes in a ring} */
+    /** Looks how far each live thread has come. {@return the number of bytes that they take in a ring} */
     private static int readPositions() {
         int bytes = 0;
         int count = 0;

@@ -17,7 +17,7 @@ final class NameRecords {
 
     private NameRecords() {}
 
-    /** Appends the name of a class. There need be no room. */
+    /** Appends the name of a class. There may be no room. */
     static void announceClass(ThreadLog log, long id, Class<?> type) {
         byte[] name = bytes(type.getName());
         log.waitForRoom(RecordDescriptor.RECORD_MAX_BYTES);
@@ -27,7 +27,7 @@ final class NameRecords {
         ClassQueue.add(type);
     }
 
-    /** Appends the class of an object. There need be no room. */
+    /** Appends the class of an object. There may be no room. */
     static void announceObject(ThreadLog log, long id, long classId) {
         if (!log.hasRoom()) {
             log.waitForRoom(RecordDescriptor.UNNAMED_MAX_BYTES);

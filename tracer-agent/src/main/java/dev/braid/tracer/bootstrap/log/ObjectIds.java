@@ -49,7 +49,7 @@ public final class ObjectIds {
         return ObjectHeaders.isIdentified(word) ? ObjectHeaders.id(word) : otherwise(object, log);
     }
 
-    /** Does the same as {@link #of} for an object whose lock the current thread holds. */
+    /** Returns the same as {@link #of} for an object whose lock the current thread holds. */
     @DontInline
     public static long ofHeld(Object object, ThreadLog log) {
         return find(object, log, true);

@@ -108,7 +108,7 @@ final class Observations {
     /**
      * Records an observation of the thread.
      *
-     * @param site where, as the symbol log numbers it
+     * @param site the site, as the symbol log numbers it
      */
     static void record(int operation, int site, long object, long detail) {
         ThreadLog own = log;

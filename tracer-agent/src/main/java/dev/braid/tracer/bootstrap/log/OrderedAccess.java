@@ -41,8 +41,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>What may go wrong.</b> Nothing may throw or block between lock and unlock. Room in the ring is reserved and ids
  * are looked up before; a stack overflow is put off until after the method by {@link ReservedStackAccess}; the only
  * allocation under a lock is the id of a reference that an atomic operation finds unexpectedly, and its failure fails
- * the trace. A record is published before its stripe is unlocked: whoever sees a written value can rely on the record
- * of its write being there, even if the writer is killed at once.
+ * the trace. A record is published before its stripe is unlocked: a thread that sees a written value can rely on the
+ * record of its write being there, even if the writer is killed at once.
  *
  * <p><b>Speed.</b> {@code FastAccess} does the common accesses in the same way; rare steps have methods of their own
  * here. A hook hands over the {@link Lines line} of its site, which knows the mode, and what the record can leave out.

@@ -19,8 +19,8 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * The writing end of one slot's ring: packs records as {@link RecordDescriptor} lays them out.
  *
  * <p>An append never blocks and never allocates: {@link #reserve} has made room before, while no stripe was locked. On
- * the fast path, a record is built in a register and stored at once; a record that does not fit goes through {@link
- * RecordPacker}.
+ * the fast path, a record is built in a register and stored at once; a record that does not fit goes through
+ * {@link RecordPacker}.
  *
  * <p>Records become visible to the collector by the release store of the ring's tail, which is the last step of each
  * append. A thread that dies or is stopped anywhere leaves whole records only.
@@ -141,7 +141,7 @@ abstract class RecordRing extends SpanAccesses {
     }
 
     /**
-     * {@return the least number of events that the owner has published: whoever knows this can rely on their records}
+     * {@return the least number of events that the owner has published: code that knows this can rely on their records}
      */
     final long events() {
         return U.getLongAcquire(this, EVENTS);
@@ -280,8 +280,8 @@ abstract class RecordRing extends SpanAccesses {
     }
 
     /**
-     * {@return whether an access to an object's state would say no more than the last record: whatever is ordered
-     * before or after the one is before or after the other}
+     * {@return {@code true} if an access to an object's state would say no more than the last record: whatever is
+     * ordered before or after the one is before or after the other}
      */
     @ForceInline
     public final boolean hasJustTouched(long object, boolean isWrite) {
@@ -296,7 +296,9 @@ abstract class RecordRing extends SpanAccesses {
         isTouchedByWrite = isWrite;
     }
 
-    /** {@return whether a record of that many bytes fits now; the ring goes on at its beginning if necessary} */
+    /**
+     * {@return {@code true} if a record of that many bytes fits now; the ring goes on at its beginning if necessary}
+     */
     final boolean tryRoom(int bytes) {
         sumBlocks();
         long free = U.getLongAcquire(null, slotAddress + ChannelDescriptor.SLOT_HEAD) + ringBytes - (at + bias);
@@ -324,7 +326,7 @@ abstract class RecordRing extends SpanAccesses {
         U.putLongVolatile(this, LIMIT, NOWHERE);
     }
 
-    /** {@return whether the owner must take the slow path before it records anything} */
+    /** {@return {@code true} if the owner must take the slow path before it records anything} */
     abstract boolean isClosed();
 
     /** Fills the ring's end up, and goes on at its beginning. */
@@ -419,7 +421,10 @@ abstract class RecordRing extends SpanAccesses {
         return index;
     }
 
-    /** {@return whether the record of an access may be appended now, by a hook that has nothing else to do before} */
+    /**
+     * {@return {@code true} if the record of an access may be appended now, by a hook that has nothing else to do
+     * before}
+     */
     @ForceInline
     public final boolean hasRoom() {
         return at <= U.getLongOpaque(this, LIMIT); // opaque: no compiler may keep it while the program loops
@@ -488,7 +493,7 @@ abstract class RecordRing extends SpanAccesses {
     /**
      * Appends an access with one value, or an operation of synchronisation with its detail, whatever it takes.
      *
-     * @param key of the line
+     * @param key the key of the line
      * @param now its clock
      */
     @DontInline
@@ -517,7 +522,7 @@ abstract class RecordRing extends SpanAccesses {
         return to + RecordPacker.valueBytes(length);
     }
 
-    /** Begins a record of an access: all that comes before its values. {@return where these go} */
+    /** Begins a record of an access: all that comes before its values. {@return the offset for its values} */
     @ForceInline
     private long putPlace(int index, long valueLength, long object, long offset, long now, int defaultStep) {
         long line = line(index);

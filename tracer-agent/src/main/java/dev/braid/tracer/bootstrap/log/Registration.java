@@ -11,8 +11,8 @@ import dev.braid.tracer.bootstrap.machine.Shortage;
  * The numbers that the program gives its threads. A thread keeps its number until it ends; each trace that it takes
  * part in says it once, at the thread's beginning there if the thread had it before.
  *
- * <p>Where only registered threads are traced, their registrations and ends are events of all threads, see {@link
- * Barrier}: that orders them with the functions of other threads.
+ * <p>Where only registered threads are traced, their registrations and ends are events of all threads, see
+ * {@link Barrier}: that orders them with the functions of other threads.
  *
  * <p>Two threads that live at once must not share a number: the trace could not tell them apart by it.
  *

@@ -15,11 +15,11 @@ import jdk.internal.vm.annotation.ForceInline;
 /**
  * The places that a thread has lately accessed in its present span, with the values that it found or left there.
  *
- * <p>A <em>span</em> is the time between two operations of a thread that release anything or take a lock (a release-free
- * span as of C. Flanagan and S. N. Freund, RedCard: Redundant Check Elimination for Dynamic Race Detectors, ECOOP 2013,
- * ended by acquired locks, too). A plain read is <em>repeated</em> if its thread has accessed the same place, plainly
- * and in the same width, in the same span, and finds the value that it found or left there the last time. Where nobody
- * asks for them, repeated reads are left out:
+ * <p>A <em>span</em> is the time between two operations of a thread that release anything or take a lock (a
+ * release-free span as of C. Flanagan and S. N. Freund, RedCard: Redundant Check Elimination for Dynamic Race
+ * Detectors, ECOOP 2013, ended by acquired locks, too). A plain read is <em>repeated</em> if its thread has accessed
+ * the same place, plainly and in the same width, in the same span, and finds the value that it found or left there the
+ * last time. Where nobody asks for them, repeated reads are left out:
  *
  * <ul>
  *   <li>A write of another thread that races with the read races with the access before it. What orders the two comes
@@ -29,9 +29,9 @@ import jdk.internal.vm.annotation.ForceInline;
  *       value, has the read recorded.
  * </ul>
  *
- * <p>Only instructions whose key is {@link AccessKey#isNoted noted} count, of which simulators judge one as the other. An
- * access that is not noted ends the span if it may release; when in doubt it does. So does each read by one of the JDK's
- * locks: the accesses between such reads tell which of them belong to one operation of a lock.
+ * <p>Only instructions whose key is {@link AccessKey#isNoted noted} count, of which simulators judge one as the other.
+ * An access that is not noted ends the span if it may release; when in doubt it does. So does each read by one of the
+ * JDK's locks: the accesses between such reads tell which of them belong to one operation of a lock.
  *
  * <p>The table belongs to the slot, so that its memory is used again. It is in native memory, direct-mapped, 16 bytes
  * an entry:
@@ -41,9 +41,9 @@ import jdk.internal.vm.annotation.ForceInline;
  *  8 value
  * </pre>
  *
- * <p>The signature is no proof of the place: two places, or spans, have the same one with a probability of 2^-63. A span
- * ends by another salt, so that nothing need be cleared. A table is as large as the spans ask for, up to what
- * fits into the caches; it becomes larger than that only in a span of whose reads more are repeated than noted.
+ * <p>The signature is not a proof of the place: two places, or spans, have the same one with a probability of 2^-63. A
+ * span ends by another salt, so that nothing need be cleared. A table is as large as the spans ask for, up to what fits
+ * into the caches. It becomes larger than that only in a span in which more reads are repeated than are recorded.
  *
  * <p>Thread safety: the owner of the slot.
  */
@@ -87,10 +87,10 @@ public abstract class SpanAccesses extends Lines {
     private long leftOutThen;
 
     /**
-     * Leaves out no read that repeats what is accessed from now on, in any thread. To be called before a class is defined
-     * of which a repeated read may say more than the first one: where it declares the races of a method benign, whether
-     * a race is one of that method depends on which of the two reads is recorded; and a fence that acquires takes over
-     * what was released to the last write that the thread has read from, of several with the same value.
+     * Leaves out no read that repeats what is accessed from now on, in any thread. To be called before a class is
+     * defined of which a repeated read may say more than the first one: where it declares the races of a method benign,
+     * whether a race is one of that method depends on which of the two reads is recorded; and a fence that acquires
+     * takes over what was released to the last write that the thread has read from, of several with the same value.
      */
     public static void keepAll() {
         areAllKept = true;
@@ -116,7 +116,7 @@ public abstract class SpanAccesses extends Lines {
         limit = entries == MOST_ENTRIES ? Integer.MAX_VALUE : (int) (entries / 2);
     }
 
-    /** Ends the span: what is accessed from now on is no repetition of anything before. */
+    /** Ends the span: accesses from now on are not a repetition of anything before. */
     @ForceInline
     public final void endSpan() {
         if (FixedOptions.LEAVES_OUT) {
@@ -125,7 +125,9 @@ public abstract class SpanAccesses extends Lines {
         }
     }
 
-    /** {@return whether an access may be repeated, or be what others repeat: its key says so, and it is plain} */
+    /**
+     * {@return {@code true} if an access may be repeated, or be what others repeat: its key says so, and it is plain}
+     */
     @ForceInline
     public final boolean isNoted(int index, int key) {
         return FixedOptions.LEAVES_OUT && AccessKey.isNoted(key) && mode(index) == Memory.PLAIN;
@@ -153,7 +155,7 @@ public abstract class SpanAccesses extends Lines {
         }
     }
 
-    /** {@return whether a read that finds this value is a repeated one; then it has been counted} */
+    /** {@return {@code true} if a read that finds this value is a repeated one; then it has been counted} */
     @ForceInline
     public final boolean repeats(int index, int key, long object, long offset, int size, long value) {
         return isNoted(index, key) && repeats(entry(object, offset, size), signature(object, offset, size, key), value);
@@ -172,7 +174,7 @@ public abstract class SpanAccesses extends Lines {
         return table + (index << ENTRY_SHIFT & mask);
     }
 
-    /** {@return whether a read that finds this value is a repeated one; then it has been counted} */
+    /** {@return {@code true} if a read that finds this value is a repeated one; then it has been counted} */
     @ForceInline
     private boolean repeats(long entry, long signature, long value) {
         long difference = U.getLong(null, entry) ^ signature;

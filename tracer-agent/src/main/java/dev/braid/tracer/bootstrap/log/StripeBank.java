@@ -128,7 +128,7 @@ public final class StripeBank {
     /**
      * Waits, longer each time: a thread that tries again at once takes the line from one that has more to do with it.
      *
-     * @return how often to pause the next time
+     * @return the number of pauses for the next time
      */
     private static int backOff(int pauses) {
         for (int i = 0; i < pauses; i++) {
@@ -156,7 +156,7 @@ public final class StripeBank {
         return U.getLongAcquire(null, stripe);
     }
 
-    /** {@return whether the stripe is unlocked, and a read by a thread with that clock keeps that clock} */
+    /** {@return {@code true} if the stripe is unlocked, and a read by a thread with that clock keeps that clock} */
     @ForceInline
     public static boolean keepsClock(long word, long clock) {
         // One comparison: if the stripe is locked, the difference is far too large; if its clock is later, negative.

@@ -172,7 +172,10 @@ public final class ThreadLog extends BranchRing {
         }
     }
 
-    /** {@return whether this thread has recorded in a period of tracing, or may do so yet as it has never recorded} */
+    /**
+     * {@return {@code true} if this thread has recorded in a period of tracing, or may do so yet as it has never
+     * recorded}
+     */
     boolean mayBeOf(int period) {
         return epoch == period || epoch < 0;
     }

@@ -112,7 +112,9 @@ public final class ThreadLogs {
         return log;
     }
 
-    /** {@return whether the thread's accesses are traced, as far as that depends on regions and registration} */
+    /**
+     * {@return {@code true} if the thread's accesses are traced, as far as that depends on regions and registration}
+     */
     private static boolean isTraced(ThreadLog log) {
         return (!FixedOptions.REGIONS_ONLY || Regions.isActive()) && (!FixedOptions.REGISTERED_ONLY || log.registered);
     }
@@ -144,7 +146,7 @@ public final class ThreadLogs {
         return LiveThreads.find(Thread.currentThread());
     }
 
-    /** Does what no hook may do. Called once, before any thread is traced. */
+    /** Performs the steps that no hook may. Called once, before any thread is traced. */
     public static void prepare() {
         Processor.prepare();
         HiddenThreads.prepare();
@@ -286,7 +288,7 @@ public final class ThreadLogs {
         log.ended = true;
     }
 
-    /** {@return whether another thread may be inside a hook; false is certain for the time of this call} */
+    /** {@return {@code true} if another thread may be inside a hook; false is certain for the time of this call} */
     static boolean isInsideHook(ThreadLog log) {
         return log.isHidden ? !log.ended : HookStacks.isInsideHook(log.thread);
     }
@@ -307,7 +309,9 @@ public final class ThreadLogs {
         }
     }
 
-    /** {@return whether a thread's clock can be raised at all: a ticket exceeds whatever it would be raised to} */
+    /**
+     * {@return {@code true} if a thread's clock can be raised at all: a ticket exceeds whatever it would be raised to}
+     */
     private static boolean raisesClocks() {
         return FixedOptions.STRATEGY != Options.GLOBAL;
     }
@@ -452,11 +456,11 @@ public final class ThreadLogs {
      *
      * <p>First the gate is closed: the thread's next hook will take the slow path, and there change the activity word.
      * Then the thread's stack is taken, which stops it at a safepoint and makes each side's stores visible to the
-     * other. If no hook is on that stack, the thread cannot record anything before it has changed the activity word. The
-     * compare-and-set tells whether it has. A thread that has opened its gate after it was closed here has changed the
-     * word once more since. The gate itself tells nothing: others close it, too.
+     * other. If no hook is on that stack, the thread cannot record anything before it has changed the activity word.
+     * The compare-and-set tells whether it has. A thread that has opened its gate after it was closed here has changed
+     * the word once more since. The gate itself tells nothing: others close it, too.
      *
-     * @return whether the slot is inactive now
+     * @return {@code true} if the slot is inactive now
      */
     public static boolean deactivateIfOutside(ThreadLog log) {
         int slot = log.slot;

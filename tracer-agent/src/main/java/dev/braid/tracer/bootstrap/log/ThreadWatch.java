@@ -29,7 +29,7 @@ public final class ThreadWatch {
 
     private ThreadWatch() {}
 
-    /** {@return whether a trace is being made in which it can be said that threads are blocked} */
+    /** {@return {@code true} if a trace is being made in which it can be said that threads are blocked} */
     public static boolean isOn() {
         return ThreadLogs.isTracing() && !FixedOptions.LOOSE && FixedOptions.POLICY == Options.LOCKED;
     }
@@ -84,13 +84,13 @@ public final class ThreadWatch {
         return count;
     }
 
-    /** {@return what is known of a thread of this trace; null if nothing is} */
+    /** {@return the watch of a thread of this trace; null if there is none} */
     public static @Nullable WatchedThread watched(Thread thread) {
         ThreadLog log = LiveThreads.find(thread);
         return log != null && log.mayBeOf(ThreadLogs.epoch()) ? log.watched : null;
     }
 
-    /** {@return whether a thread works for the agent, or for what runs a test} */
+    /** {@return {@code true} if a thread works for the agent, or for what runs a test} */
     public static boolean isOfBraid(Thread thread) {
         ThreadLog log = LiveThreads.find(thread);
         String name = thread.getName();
@@ -98,8 +98,8 @@ public final class ThreadWatch {
     }
 
     /**
-     * {@return whether a thread is in a piece of the agent's own work, such as the instrumentation of a class that it
-     * loads} What was seen of it last is no longer true then.
+     * {@return {@code true} if a thread is in a piece of the agent's own work, such as the instrumentation of a class
+     * that it loads} What was seen of it last is no longer true then.
      */
     public static boolean isSuspended(Thread thread) {
         ThreadLog log = LiveThreads.find(thread);
@@ -126,7 +126,7 @@ public final class ThreadWatch {
         return null;
     }
 
-    /** {@return all virtual threads of the trace; null is none} */
+    /** {@return all virtual threads of the trace; null if there are none} */
     public static @Nullable Thread[] virtualThreads() {
         @Nullable ThreadLog[] logs = LiveThreads.copy();
         @Nullable Thread[] virtual = new Thread[logs.length];
@@ -138,7 +138,8 @@ public final class ThreadWatch {
     }
 
     /**
-     * Begins to say something of a thread. {@return whether that is possible now; then {@link #end} is to be called}
+     * Begins to say something of a thread. {@return {@code true} if that is possible now; then {@link #end} is to be
+     * called}
      */
     public static boolean begin(WatchedThread watched) {
         return Observations.begin(watched);

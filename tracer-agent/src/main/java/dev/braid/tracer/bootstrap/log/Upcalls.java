@@ -30,8 +30,8 @@ public final class Upcalls {
      * record.
      *
      * @param log this thread's
-     * @param flags {@link RecordDescriptor#CALL_OF_JVM} if the JVM loads or links something; {@link
-     *     RecordDescriptor#CALL_UNTRACED} if it initialises a class of the JDK; 0 for one of the program
+     * @param flags {@link RecordDescriptor#CALL_OF_JVM} if the JVM loads or links something;
+     *     {@link RecordDescriptor#CALL_UNTRACED} if it initialises a class of the JDK; 0 for one of the program
      */
     public void enter(ThreadLog log, int flags) {
         if (depth < REMEMBERED) {

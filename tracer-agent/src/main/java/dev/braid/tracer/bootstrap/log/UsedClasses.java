@@ -14,7 +14,7 @@ public final class UsedClasses {
 
     private long[] words = NONE;
 
-    /** {@return whether the thread has used a class} */
+    /** {@return {@code true} if the thread has used a class} */
     @ForceInline
     public boolean contains(int classNumber) {
         int word = classNumber >>> 6;

@@ -5,8 +5,8 @@ package dev.braid.tracer.bootstrap.log;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits and failures of a thread whose lost time {@link LostTime} has yet to record. Times are those of System.nanoTime,
- * 0 for none.
+ * Waits and failures of a thread whose lost time {@link LostTime} has yet to record. Times are those of
+ * System.nanoTime, 0 for none.
  *
  * <p>Thread safety: the owning thread.
  */

@@ -55,13 +55,13 @@ public final class WatchedThread {
         return log.thread;
     }
 
-    /** {@return whether the log is no longer where it was seen} */
+    /** {@return {@code true} if the log is no longer where it was seen} */
     boolean hasMoved() {
         int now = log.slot;
         return now != slot || now >= 0 && tail(now) != tail || log.clock != clock;
     }
 
-    /** {@return whether it was seen in this period of tracing} */
+    /** {@return {@code true} if it was seen in this period of tracing} */
     boolean isSeen(int period) {
         return epoch == period;
     }

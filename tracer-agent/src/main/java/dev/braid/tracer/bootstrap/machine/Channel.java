@@ -84,7 +84,7 @@ public final class Channel {
         return true;
     }
 
-    /** {@return whether this JVM has a channel, and so a trace that can fail} */
+    /** {@return {@code true} if this JVM has a channel, and so a trace that can fail} */
     static boolean isOpen() {
         return base != 0;
     }
@@ -113,7 +113,7 @@ public final class Channel {
         return (int) U.getLongVolatile(null, base + ChannelDescriptor.HEADER_READY_SLOTS);
     }
 
-    /** {@return how often the collector has marked slots as lagging} */
+    /** {@return the number of times that the collector has marked slots as lagging} */
     public static long lagRequests() {
         return U.getLongVolatile(null, base + ChannelDescriptor.HEADER_LAG_REQUEST);
     }
@@ -165,7 +165,7 @@ public final class Channel {
         fail(text);
     }
 
-    /** Does the same where memory or stack is used up. Allocates nothing. */
+    /** Performs the same if memory or stack is used up. Allocates nothing. */
     @ReservedStackAccess
     public static void fail(Shortage reason) {
         fail(reason.text);

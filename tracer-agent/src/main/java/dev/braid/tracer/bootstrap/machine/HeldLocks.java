@@ -19,7 +19,7 @@ final class HeldLocks {
     private int count;
     private @Nullable String complaint;
 
-    /** {@return whether there was room for one more} */
+    /** {@return {@code true} if there was room for one more} */
     boolean add(int rank, int number) {
         if (count == MOST) {
             return false;
@@ -28,7 +28,7 @@ final class HeldLocks {
         return true;
     }
 
-    /** {@return whether it was held} */
+    /** {@return {@code true} if it was held} */
     boolean remove(int rank, int number) {
         long word = word(rank, number);
         for (int i = count - 1; i >= 0; i--) {
@@ -69,7 +69,7 @@ final class HeldLocks {
         complaint = complaint == null ? text : complaint;
     }
 
-    /** {@return what was put, which is forgotten} */
+    /** {@return the pending complaint, which is forgotten} */
     @Nullable
     String takeComplaint() {
         String text = complaint;

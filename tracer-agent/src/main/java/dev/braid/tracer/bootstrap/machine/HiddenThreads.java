@@ -46,7 +46,8 @@ public final class HiddenThreads {
     }
 
     /**
-     * Does what no hook may do: links what asks for stacks. A JVM has few threads to ask for: it stays as it is now.
+     * Performs the steps that no hook may: links the code that asks for stacks. A JVM has few threads to ask for: it
+     * stays as it is now.
      */
     public static void prepare() {
         isHidden(Thread.currentThread());
@@ -54,7 +55,8 @@ public final class HiddenThreads {
     }
 
     /**
-     * {@return whether it is worth asking: no thread of a program is in the outermost group, unless it put it there}
+     * {@return {@code true} if it is worth asking: no thread of a program is in the outermost group, unless it put it
+     * there}
      */
     public static boolean mayBeHidden(Thread thread) {
         if (VirtualThreads.isVirtual(thread)) {
@@ -64,7 +66,7 @@ public final class HiddenThreads {
         return group == null || U.getReference(group, PARENT) == null;
     }
 
-    /** {@return whether others see no stack of the current thread, which has one} */
+    /** {@return {@code true} if others see no stack of the current thread, which has one} */
     public static boolean isHidden(Thread current) {
         StackTraceElement[] stack = stackAsOthersSeeIt(current);
         return stack == null || stack.length == 0;

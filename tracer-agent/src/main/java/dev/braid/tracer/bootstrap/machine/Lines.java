@@ -90,7 +90,8 @@ public abstract class Lines {
     }
 
     /**
-     * Forgets everything, and notes the period of tracing in which that happens. {@return whether it was another one}
+     * Forgets everything, and notes the period of tracing in which that happens. {@return {@code true} if it was
+     * another one}
      */
     public final boolean forgetLines(int epoch) {
         boolean isOther = U.getLong(null, lines + EPOCH) != epoch;
@@ -101,7 +102,7 @@ public abstract class Lines {
         return isOther;
     }
 
-    /** {@return where a key has its line, if another key has the line at that index} */
+    /** {@return the index of a key's line, if another key has the line at that index} */
     public static int secondOf(int index) {
         int second = index + SECOND_STEP;
         return second > RecordDescriptor.LINE_LAST ? second - RecordDescriptor.LINE_LAST : second;
@@ -129,7 +130,7 @@ public abstract class Lines {
         return isLineOf(index, key) ? index : secondLine(index, key);
     }
 
-    /** {@return whether the line at that index is the key's} */
+    /** {@return {@code true} if the line at that index is the key's} */
     @ForceInline
     public final boolean isLineOf(int index, int key) {
         return U.getInt(null, line(index) + KEY) == key;
@@ -141,7 +142,7 @@ public abstract class Lines {
      * both stay sooner or later. Now and then, a key in the second place gets the first one, where it is found faster.
      * If the other key is still in use, it gets the second one.
      *
-     * @param index of the first place, where another key is, or none yet
+     * @param index the index of the first place, where another key is, or none yet
      * @return the index of its line; negative: that of the line that it is to be given
      */
     @DontInline
@@ -164,7 +165,7 @@ public abstract class Lines {
         return U.getLong(null, line(index) + OFFSET);
     }
 
-    /** {@return whether the line's last access was to that object} */
+    /** {@return {@code true} if the line's last access was to that object} */
     @ForceInline
     public final boolean isOfLast(int index, long object) {
         return U.getLong(null, line(index) + OBJECT) == object;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * address locks, what is further up in the {@code StripeBank}. Then no circle of waiting threads can close.
  *
  * <p>The check knows what each thread holds, and complains at the first wrong order, whether or not another thread is
- * in the way. It fails the trace; where there is none, as in unit tests, it throws. It is off unless {@link
- * Options#checksLocks()} says otherwise: {@link #CHECKED} is a constant, so that the JIT leaves nothing of it.
+ * in the way. It fails the trace; where there is none, as in unit tests, it throws. It is off unless
+ * {@link Options#checksLocks()} says otherwise: {@link #CHECKED} is a constant, so that the JIT leaves nothing of it.
  *
  * <p>Protocol: a thread that takes its first lock claims one of a few adjacent places of a table, which its id
  * determines, and leaves it with its last lock. So a thread that finds itself in none of them holds nothing.
@@ -57,10 +57,10 @@ public final class LockOrder {
     static final int CLASSES = 13;
     static final int TEXTS = 14;
 
-    /** That of the turns that the threads of a controlled run take. */
+    /** Rank of the turns that the threads of a controlled run take. */
     public static final int TURNS = 15;
 
-    /** That of the threads that are none of a run's. */
+    /** Rank of the threads that do not belong to a run. */
     public static final int UNCONTROLLED = 16;
 
     /** {@link Channel}'s, the last one: whatever a thread holds, it can fail the trace. */
@@ -218,7 +218,7 @@ public final class LockOrder {
         }
     }
 
-    /** {@return whether the thread does not hold the very lock that it takes to fail the trace} */
+    /** {@return {@code true} if the thread does not hold the very lock that it takes to fail the trace} */
     private static boolean canFail(HeldLocks held) {
         return held.firstFrom(FAILURE, 0) < 0;
     }

@@ -121,7 +121,7 @@ public final class Memory {
         }
     }
 
-    /** {@return what {@link #getAndUpdate} writes over {@code old}} */
+    /** {@return the value that {@link #getAndUpdate} writes over {@code old}} */
     public static long combine(int operation, int size, long old, long operand) {
         return switch (operation) {
             case SET -> extend(size, operand);

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: none; the caller locks.
  *
- * @param <V> what is known
+ * @param <V> the type of the values
  */
 public final class NameTable<V> {
     private @Nullable String[] names = new String[1 << 6];
     private @Nullable Object[] values = new Object[1 << 6];
     private int size;
 
-    /** {@return what is known under the name, or null} */
+    /** {@return the value under the name, or null} */
     @SuppressWarnings("unchecked") // only put fills the table
     @Nullable
     public V get(String name) {
@@ -52,7 +52,7 @@ public final class NameTable<V> {
         values = largerValues;
     }
 
-    /** {@return where the name is, or where it would be} */
+    /** {@return the index of the name, or the one for it} */
     private static int indexOf(@Nullable String[] names, String name) {
         int mask = names.length - 1;
         int hash = name.hashCode();

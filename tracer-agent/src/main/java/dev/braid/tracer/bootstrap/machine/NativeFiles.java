@@ -59,7 +59,7 @@ public final class NativeFiles {
         }
     }
 
-    /** {@return how many bytes were read, at most as many as fit into the array; -1 at the file's end} */
+    /** {@return the number of bytes read, at most as many as fit into the array; -1 at the file's end} */
     public static int read(FileInputStream in, byte[] bytes) throws IOException {
         try {
             return (int) READ.invokeExact(in, bytes, 0, bytes.length);

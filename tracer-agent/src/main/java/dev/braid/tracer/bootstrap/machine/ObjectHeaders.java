@@ -90,7 +90,8 @@ public final class ObjectHeaders {
     }
 
     /**
-     * {@return whether the object is locked by any thread, or, where {@link #tellsOwners} does not hold, has a monitor}
+     * {@return {@code true} if the object is locked by any thread, or, where {@link #tellsOwners} does not hold, has a
+     * monitor}
      */
     @ForceInline
     public static boolean mayBeLocked(Object object) {
@@ -101,12 +102,12 @@ public final class ObjectHeaders {
         return (word & LOCK_MASK) != UNLOCKED;
     }
 
-    /** {@return whether a monitor that is free can be told from one that is not} */
+    /** {@return {@code true} if a monitor that is free can be told from one that is not} */
     public static boolean tellsOwners() {
         return OWNER != 0;
     }
 
-    /** {@return whether this is a header with an id. Never if headers are not usable} */
+    /** {@return {@code true} if this is a header with an id. Never if headers are not usable} */
     @ForceInline
     public static boolean isIdentified(long word) {
         return (word & TEST_MASK) == TEST_VALUE;
@@ -125,17 +126,17 @@ public final class ObjectHeaders {
         return USABLE ? (id + IDENTIFIED) << HASH_SHIFT | UNLOCKED : 0;
     }
 
-    /** {@return whether an object with this header can be given an id} */
+    /** {@return {@code true} if an object with this header can be given an id} */
     public static boolean isFree(long word) {
         return word >>> HASH_SHIFT == 0 && (word & STATE_MASK) == UNLOCKED;
     }
 
-    /** {@return whether this was the object's free header, which has got that id} */
+    /** {@return {@code true} if this was the object's free header, which has got that id} */
     public static boolean identify(Object object, long freeWord, long id) {
         return U.compareAndSetLong(object, 0, freeWord, (id + IDENTIFIED) << HASH_SHIFT | freeWord);
     }
 
-    /** {@return whether a header, which may be a locked object's, has an id} */
+    /** {@return {@code true} if a header, which may be a locked object's, has an id} */
     public static boolean hasId(long header) {
         return (header & IDENTIFIED << HASH_SHIFT) != 0;
     }
@@ -191,7 +192,8 @@ public final class ObjectHeaders {
     }
 
     /**
-     * {@return whether a header keeps an id, and can be found, while the object is locked and while it has a monitor}
+     * {@return {@code true} if a header keeps an id, and can be found, while the object is locked and while it has a
+     * monitor}
      */
     private static boolean isKept() {
         Object object = new Object();
@@ -215,7 +217,8 @@ public final class ObjectHeaders {
     }
 
     /**
-     * {@return whether this is the header of the object that is tried: it has no other high bit, unlike any address}
+     * {@return {@code true} if this is the header of the object that is tried: it has no other high bit, unlike any
+     * address}
      */
     private static boolean isInPlace(long word) {
         return word >>> HASH_SHIFT + HASH_BITS + 1 == 1;

@@ -16,8 +16,8 @@ public final class Options {
     public static final int WINDOW = 2;
 
     /**
-     * Value of {@code strategy} for one order of all events. The values after it are the strategies of {@code
-     * MacroEvents}, which order macro-events only.
+     * Value of {@code strategy} for one order of all events. The values after it are the strategies of
+     * {@code MacroEvents}, which order macro-events only.
      */
     public static final int ATOMIC = 0;
 
@@ -61,23 +61,24 @@ public final class Options {
         return Boolean.TRUE.equals(chosen.get(name));
     }
 
-    /** {@return whether the time that threads lose to each other is recorded, for the instrumenter} */
+    /** {@return {@code true} if the time that threads lose to each other is recorded, for the instrumenter} */
     public static boolean recordsContention() {
         return isChosen("contention");
     }
 
-    /** {@return whether schedules can be controlled, for the instrumenter} */
+    /** {@return {@code true} if schedules can be controlled, for the instrumenter} */
     public static boolean controlsSchedules() {
         return isChosen("schedules");
     }
 
-    /** {@return whether synchronized methods enter their monitors themselves, for the instrumenter} */
+    /** {@return {@code true} if synchronized methods enter their monitors themselves, for the instrumenter} */
     public static boolean entersMonitors() {
         return recordsContention() || controlsSchedules();
     }
 
     /**
-     * {@return whether the order of locks is checked; without an agent, as in unit tests, a system property says so}
+     * {@return {@code true} if the order of locks is checked; without an agent, as in unit tests, a system property
+     * says so}
      */
     static boolean checksLocks() {
         return chosen.isEmpty()

@@ -37,7 +37,7 @@ public final class StaticFields {
     private StaticFields() {}
 
     /**
-     * {@return where a static field lies in its class object}
+     * {@return the offset of a static field in its class object}
      *
      * @param type the class that declares the field
      * @throws InternalError if it does not

@@ -30,7 +30,7 @@ public final class ThreadStates {
 
     private ThreadStates() {}
 
-    /** {@return whether a thread has ended; then its last event has been recorded} */
+    /** {@return {@code true} if a thread has ended; then its last event has been recorded} */
     public static boolean hasEnded(Thread thread) {
         if (VirtualThreads.isVirtual(thread)) {
             return VirtualThreads.hasEnded(thread);
@@ -38,12 +38,12 @@ public final class ThreadStates {
         return has(thread, TERMINATED);
     }
 
-    /** {@return whether a platform thread is blocked on a monitor, waits, sleeps or is parked} */
+    /** {@return {@code true} if a platform thread is blocked on a monitor, waits, sleeps or is parked} */
     public static boolean isBlocked(Thread thread) {
         return !VirtualThreads.isVirtual(thread) && has(thread, BLOCKED);
     }
 
-    /** {@return whether a platform thread is blocked on a monitor, or waits or is parked without a limit} */
+    /** {@return {@code true} if a platform thread is blocked on a monitor, or waits or is parked without a limit} */
     public static boolean waitsForOthers(Thread thread) {
         return !VirtualThreads.isVirtual(thread) && has(thread, WAITS_FOR_OTHERS);
     }

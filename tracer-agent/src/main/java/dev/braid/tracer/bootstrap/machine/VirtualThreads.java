@@ -40,7 +40,7 @@ public final class VirtualThreads {
 
     private VirtualThreads() {}
 
-    /** {@return whether there ever was a virtual thread in this JVM} */
+    /** {@return {@code true} if there ever was a virtual thread in this JVM} */
     public static boolean haveBeenUsed() {
         return TYPE != null && !U.shouldBeInitialized(TYPE);
     }
@@ -49,7 +49,7 @@ public final class VirtualThreads {
         return TYPE != null && TYPE.isInstance(thread);
     }
 
-    /** {@return whether a virtual thread has ended; then its last event has been recorded} */
+    /** {@return {@code true} if a virtual thread has ended; then its last event has been recorded} */
     static boolean hasEnded(Thread virtual) {
         return U.getIntVolatile(virtual, STATE) == TERMINATED;
     }

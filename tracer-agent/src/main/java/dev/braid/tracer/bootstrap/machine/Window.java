@@ -20,7 +20,7 @@ public final class Window {
     /**
      * Holds the window open for a while.
      *
-     * @param access which access of this thread it is, from 1
+     * @param access the number of the access of this thread, from 1
      */
     public static void hold(int access) {
         LockOrder.mayWait(LockOrder.CHANNEL, 0);

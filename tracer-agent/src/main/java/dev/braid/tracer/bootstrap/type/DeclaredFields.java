@@ -120,7 +120,7 @@ public final class DeclaredFields {
     /**
      * Registers the fields of a class that the bootstrap class loader defines, to be read when they are asked for.
      *
-     * @param address where they are, see {@link PreparedFields}
+     * @param address the address of the fields, see {@link PreparedFields}
      */
     @ReservedStackAccess
     public static void registerPrepared(String className, long address) {
@@ -181,7 +181,7 @@ public final class DeclaredFields {
         return -1;
     }
 
-    /** {@return where the field lies: in the objects of {@code type}, or, if static, in its class object} */
+    /** {@return the offset of the field: in the objects of {@code type}, or, if static, in its class object} */
     long offset(Class<?> type, int index) {
         return isStatic(index)
                 ? StaticFields.offset(type, names[index], descriptors[index])

@@ -81,7 +81,7 @@ public final class FieldLayout {
         return offsets.get(index);
     }
 
-    /** {@return whether the field is assigned once, by a constructor} */
+    /** {@return {@code true} if the field is assigned once, by a constructor} */
     public boolean isFinal(int index) {
         return finals.get(index);
     }

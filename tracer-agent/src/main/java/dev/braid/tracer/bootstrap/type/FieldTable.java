@@ -98,7 +98,7 @@ public final class FieldTable {
         return (int) (field >>> CLASS_SHIFT & CLASS_MASK);
     }
 
-    /** {@return what is known of a site's field, 0 until it has been looked up} */
+    /** {@return the word for a site's field, 0 until it has been looked up} */
     @ForceInline
     public static long word(int site) {
         return words[site];

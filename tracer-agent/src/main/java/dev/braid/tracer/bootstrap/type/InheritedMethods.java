@@ -49,7 +49,7 @@ public final class InheritedMethods {
      *
      * @param className with dots
      * @param mayInherit whether its superclass is not the program's, and may have methods that write to arrays
-     * @param methods that take arrays or buffers, each a name and a descriptor
+     * @param methods the methods that take arrays or buffers, each a name and a descriptor
      */
     @ReservedStackAccess
     public static void register(@Nullable ClassLoader loader, String className, boolean mayInherit, String[] methods) {
@@ -65,7 +65,7 @@ public final class InheritedMethods {
         }
     }
 
-    /** {@return whether an object's method comes from code that is not traced} */
+    /** {@return {@code true} if an object's method comes from code that is not traced} */
     public static boolean isInherited(@Nullable Object object, String method) {
         if (!areThere || object == null) {
             return false;

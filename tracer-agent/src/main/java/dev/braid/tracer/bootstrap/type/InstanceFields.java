@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Offsets of the instance fields of a class, inherited ones too, for hooks that copy whole objects.
  *
- * <p>Fields that a class of the program outside the scope declares are left out, for the reason that {@link
- * DeclaredFields} gives; nothing that is traced knows of them.
+ * <p>Fields that a class of the program outside the scope declares are left out, for the reason that
+ * {@link DeclaredFields} gives; nothing that is traced knows of them.
  *
  * <p>Thread safety: any thread. Readers do not lock; an entry is published by a release store. Keeps no class alive.
  */

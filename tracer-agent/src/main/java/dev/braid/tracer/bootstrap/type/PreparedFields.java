@@ -36,7 +36,7 @@ public final class PreparedFields {
 
     private PreparedFields() {}
 
-    /** @param firstSites how many sites the image may name, site 0 among them */
+    /** @param firstSites the number of sites that the image may name, site 0 among them */
     public static void use(int firstSites, long fieldsAddress, long startsAddress, long stringsAddress) {
         fields = fieldsAddress;
         starts = startsAddress;

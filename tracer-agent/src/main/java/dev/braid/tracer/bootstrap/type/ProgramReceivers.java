@@ -52,7 +52,7 @@ public final class ProgramReceivers {
         } while (!U.compareAndSetReference(ALL, LAST, before, entry));
     }
 
-    /** {@return whether there is a class of that name} */
+    /** {@return {@code true} if there is a class of that name} */
     public static boolean has(String className) {
         for (Entry entry = ALL.last; entry != null; entry = entry.before) {
             if (entry.className.equals(className)) {
@@ -62,7 +62,7 @@ public final class ProgramReceivers {
         return false;
     }
 
-    /** {@return whether a class declares a method of that name} */
+    /** {@return {@code true} if a class declares a method of that name} */
     public static boolean declares(String className, String method) {
         String name = " ".concat(method).concat(" ");
         for (Entry entry = ALL.last; entry != null; entry = entry.before) {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Table of the meaning of calls on objects of the JDK's classes whose code is not traced.
  *
- * <p>A rule holds for a class and its subclasses, and a line has the methods that only read, beside those that {@link
- * #isGetter} names. A name that ends with a dot is that of a package.
+ * <p>A rule holds for a class and its subclasses, and a line has the methods that only read, beside those that
+ * {@link #isGetter} names. A name that ends with a dot is that of a package.
  *
  * <ul>
  *   <li><em>Judged</em> are classes whose documentation leaves it to their users to synchronise, and a few whose code
@@ -275,8 +275,8 @@ public final class ReceiverRules {
     }
 
     /**
-     * {@return whether a method only reads what its object holds, as far as the class or interface that a call names
-     * says}
+     * {@return {@code true} if a method only reads what its object holds, as far as the class or interface that a call
+     * names says}
      */
     public static boolean onlyReads(String className, String method) {
         Rule rule = RULES.get(className);
@@ -332,7 +332,7 @@ public final class ReceiverRules {
         return RULES.get(className.substring(0, className.lastIndexOf('.') + 1));
     }
 
-    /** {@return whether a method's name says that it changes nothing} */
+    /** {@return {@code true} if a method's name says that it changes nothing} */
     private static boolean isGetter(String method) {
         return switch (method) {
             case "clone", "isEmpty", "length", "name", "size", "toString" -> true;

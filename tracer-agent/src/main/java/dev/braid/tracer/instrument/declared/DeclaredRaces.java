@@ -24,7 +24,7 @@ public final class DeclaredRaces {
     private final String className;
     private final List<DeclaredRace> found = new ArrayList<>();
 
-    /** @param internalName of the class, with slashes */
+    /** @param internalName the internal name of the class, with slashes */
     public DeclaredRaces(String internalName) {
         className = internalName.replace('/', '.');
     }
@@ -33,7 +33,7 @@ public final class DeclaredRaces {
         return found;
     }
 
-    /** {@return whether a method is among them} */
+    /** {@return {@code true} if a method is among them} */
     public boolean hasMethods() {
         for (DeclaredRace race : found) {
             if (!race.methodDescriptor().isEmpty()) {

@@ -39,7 +39,9 @@ public final class FunctionPattern {
         pattern = Pattern.compile(Pattern.quote(methods).replace("*", "\\E.*\\Q"), Pattern.DOTALL);
     }
 
-    /** {@return whether this is a method's pattern, which is remembered; a method without code cannot be traced} */
+    /**
+     * {@return {@code true} if this is a method's pattern, which is remembered; a method without code cannot be traced}
+     */
     synchronized boolean find(String name, int access) {
         if (!pattern.matcher(name).matches()) {
             return false;
@@ -71,7 +73,7 @@ public final class FunctionPattern {
         return methods.substring(0, methods.indexOf(SEPARATOR));
     }
 
-    /** {@return whether some method is traced because of this} */
+    /** {@return {@code true} if some method is traced because of this} */
     public synchronized boolean hasFound() {
         return hasFound;
     }

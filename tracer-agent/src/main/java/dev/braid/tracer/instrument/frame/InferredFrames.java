@@ -110,7 +110,9 @@ final class InferredFrames {
         return types;
     }
 
-    /** {@return whether the method has a frame of its own at each of these places, and each one tells the same} */
+    /**
+     * {@return {@code true} if the method has a frame of its own at each of these places, and each one tells the same}
+     */
     boolean agreeWith(InsnList instructions) {
         FrameNode declared = null;
         for (int i = 0; i < frames.length; i++) {

@@ -18,7 +18,7 @@ public final class MethodPosition extends MethodVisitor {
     private int line;
 
     /**
-     * @param code that the class belongs to
+     * @param code the code that the class belongs to
      * @param freeLocal the first local variable that the method does not use
      * @param firstLine the line of the method's first instruction, -1 if it is not known
      */

@@ -48,7 +48,7 @@ public final class ReferenceValue extends BasicValue {
         return new ReferenceValue(types, where);
     }
 
-    /** {@return whether a descriptor is of what is not known exactly} */
+    /** {@return {@code true} if a descriptor is of what is not known exactly} */
     public static boolean isUnknown(String descriptor) {
         return descriptor.endsWith(UNKNOWN + ';');
     }
@@ -118,7 +118,10 @@ public final class ReferenceValue extends BasicValue {
                 : "[".repeat(dimensions) + 'L' + (areAlike ? UNKNOWN : OBJECT.getInternalName()) + ';';
     }
 
-    /** {@return whether a frame of the class file's may say this of the reference, for all that its elements matter} */
+    /**
+     * {@return {@code true} if a frame of the class file's may say this of the reference, for all that its elements
+     * matter}
+     */
     boolean agreesWith(Object declared) {
         if (uninitialised instanceof AbstractInsnNode instruction) {
             return declared instanceof LabelNode label && next(label) == instruction;

@@ -35,7 +35,7 @@ final class TypeInference extends BasicInterpreter {
         };
     }
 
-    /** {@return whether a frame of the class file's may say this of a value} */
+    /** {@return {@code true} if a frame of the class file's may say this of a value} */
     static boolean agree(Object declared, BasicValue value) {
         return declared == Opcodes.TOP
                 || (value instanceof ReferenceValue reference

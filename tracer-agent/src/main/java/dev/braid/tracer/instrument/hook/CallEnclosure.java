@@ -62,8 +62,8 @@ public final class CallEnclosure extends MethodVisitor {
     }
 
     /**
-     * Starts a handler's range. What follows is a call that takes what it needs from local variables, then {@link
-     * #handle}, the handler's code, and {@link #end}.
+     * Starts a handler's range. What follows is a call that takes what it needs from local variables, then
+     * {@link #handle}, the handler's code, and {@link #end}.
      */
     public Enclosed enclose(String exception) {
         Enclosed enclosed = new Enclosed(exception, frameTypes(types.locals));

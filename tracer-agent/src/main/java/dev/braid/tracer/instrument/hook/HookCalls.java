@@ -30,8 +30,8 @@ public final class HookCalls {
     /**
      * {@return the key of an instruction's accesses}
      *
-     * @param kind one of the {@code KIND_} constants, with {@link RecordDescriptor#ELEMENT_BIT} and the bits of a note if
-     *     these apply
+     * @param kind one of the {@code KIND_} constants, with {@link RecordDescriptor#ELEMENT_BIT} and the bits of a
+     *     note if these apply
      */
     public static int key(int site, HookType type, int kind) {
         int reference = type == HookType.REFERENCE ? RecordDescriptor.REFERENCE_BIT : 0;

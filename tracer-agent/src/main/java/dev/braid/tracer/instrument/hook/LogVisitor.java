@@ -11,8 +11,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Looks up the thread's log once in each method, and keeps it in a local variable for the hooks of {@link
- * AccessVisitor}: finding it costs as much as a third of a hook.
+ * Looks up the thread's log once in each method, and keeps it in a local variable for the hooks of
+ * {@link AccessVisitor}: finding it costs as much as a third of a hook.
  *
  * <p>{@link BranchVisitor} keeps two numbers beside it, and {@link CallVisitor} or {@link ReturnVisitor} the call that
  * led to the method.
@@ -27,7 +27,7 @@ public final class LogVisitor extends MethodVisitor {
      * The variables of a method that keeps its log.
      *
      * @param log the first local variable that the method does not use
-     * @param numbers how many variables for numbers follow, which are -1 at first
+     * @param numbers the number of following variables for numbers, which are -1 at first
      * @param keepsCall whether one follows for the call that led to the method
      * @param isOfJdk whether the method is one of the JDK's, whose accesses belong to that call
      */

@@ -18,7 +18,7 @@ public final class PointCalls {
 
     private PointCalls() {}
 
-    /** {@return whether classes are to have points} */
+    /** {@return {@code true} if classes are to have points} */
     public static boolean areWanted() {
         return Options.controlsSchedules();
     }
@@ -37,7 +37,9 @@ public final class PointCalls {
         access(out, position, operation, "accessStatic", "(Ljava/lang/Class;II)V");
     }
 
-    /** Emits the point of an access to an element of an array, which is on the stack with the index, and stays there. */
+    /**
+     * Emits the point of an access to an element of an array, which is on the stack with the index, and stays there.
+     */
     public static void element(MethodVisitor out, MethodPosition position, Operation operation) {
         out.visitInsn(Opcodes.DUP2);
         access(out, position, operation, "accessElement", "(Ljava/lang/Object;II)V");

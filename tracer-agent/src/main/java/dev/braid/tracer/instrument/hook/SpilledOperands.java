@@ -21,7 +21,7 @@ public final class SpilledOperands {
     /**
      * Emits the stores.
      *
-     * @param types of the operands, the topmost last
+     * @param types the types of the operands, the topmost last
      * @param firstFree the first local variable that is free
      */
     public SpilledOperands(MethodVisitor out, Type[] types, int firstFree) {

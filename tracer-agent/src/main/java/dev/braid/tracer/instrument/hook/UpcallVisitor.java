@@ -48,7 +48,7 @@ public final class UpcallVisitor extends MethodVisitor {
         this.hook = hook;
     }
 
-    /** {@return whether a class of the JDK, with slashes, has methods that are enclosed} */
+    /** {@return {@code true} if a class of the JDK, with slashes, has methods that are enclosed} */
     public static boolean encloses(String className) {
         return CLASSES.contains(className);
     }

@@ -48,7 +48,7 @@ class StripeBankTests {
         }
     }
 
-    /** Hides the agent's own classes, so that they are loaded anew. */
+    /** Hides the agent's own classes, so that they are loaded again. */
     private static final class TraceFormatOnly extends ClassLoader {
         TraceFormatOnly() {
             super(StripeBankTests.class.getClassLoader());

@@ -15,7 +15,7 @@ public final class EndingText {
     /**
      * Says on standard error that a trace was not read to its end, or must not be trusted, if so.
      *
-     * @param done what was done with its events, such as {@code written}
+     * @param done the deed to its events, such as {@code written}
      * @return the exit code
      */
     public static int tell(CommandLine line, TraceEnding ending, String done) {
@@ -33,7 +33,7 @@ public final class EndingText {
                 "failures", failures(ending).stream().map(ErrorText::forOptions).toList());
     }
 
-    /** {@return what is to be known of a trace, though it is not a reason to distrust it} */
+    /** {@return notes about a trace that are not a reason to distrust it} */
     public static List<String> notes(TraceEnding ending) {
         return ending.attestation().map(Attestation::notes).orElse(List.of());
     }

@@ -90,7 +90,7 @@ public final class ErrorText {
     /**
      * Says that a trace was not read to its end, if so.
      *
-     * @param done what was done with the events before that, such as {@code written}
+     * @param done the deed to the events before that, such as {@code written}
      */
     public static void printDamage(CommandLine command, TraceEnding ending, String done) {
         ending.damage().ifPresent(damage -> printDamage(command, damage, done));

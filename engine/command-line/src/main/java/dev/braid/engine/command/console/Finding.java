@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * Finding of {@code doctor} about one thing.
  *
- * @param fix what to do about it; empty if there is nothing to do
+ * @param fix a remedy; empty if there is none
  */
 public record Finding(Grade grade, String subject, String text, String fix) {
     /** Severity of a finding. */

@@ -15,7 +15,7 @@ public final class JsonFile {
     /**
      * Writes them.
      *
-     * @param done what was done before, as a clause, if the file cannot be written
+     * @param done the deed before, as a clause, if the file cannot be written
      */
     public static void write(Path file, Map<String, ?> figures, String done) throws CommandFailedException {
         try {

@@ -41,7 +41,7 @@ public final class NamedOutputStream extends OutputStream {
         } catch (IOException e) {
             throw new IOException(
                     "Nothing more can be written to " + name + " (" + e.getMessage()
-                            + "); see that it has room, and that whoever reads from it still runs.",
+                            + "); see that it has room, and that its reader still runs.",
                     e);
         }
     }

@@ -41,7 +41,7 @@ public final class TextFlags {
     @Option(names = "-c", description = "Text: a compare-and-set that failed is a write, too.")
     private boolean failedUpdatesWrite;
 
-    /** {@return whether any of these is given} */
+    /** {@return {@code true} if any of these is given} */
     public boolean isGiven() {
         return bufferLines != null || bound != null || failedUpdatesWrite;
     }

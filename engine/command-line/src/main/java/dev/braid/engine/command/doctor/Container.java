@@ -38,7 +38,7 @@ final class Container {
 
     /**
      * @param membership the process's groups, as {@code /proc/self/cgroup} has them
-     * @param groups where the groups are mounted
+     * @param groups the folder in which the groups are mounted
      */
     static List<Finding> examine(Path membership, Path groups) {
         try {

@@ -23,7 +23,7 @@ final class JdkExamination {
     private JdkExamination() {}
 
     /**
-     * {@return what was found}
+     * {@return the findings}
      *
      * @throws CommandFailedException if there is no JDK in that folder, or one that is too old
      */

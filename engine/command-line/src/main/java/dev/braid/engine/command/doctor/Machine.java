@@ -32,7 +32,7 @@ final class Machine {
     private static final long AMPLE_CHANNEL_BYTES = 128L << 20;
 
     private static final long LITTLE_HEAP_BYTES = 256L << 20;
-    /** Part of HotSpot's name, whoever builds it. */
+    /** Part of HotSpot's name in each vendor's build. */
     private static final String HOTSPOT = "64-Bit Server VM";
 
     private Machine() {}
@@ -58,7 +58,7 @@ final class Machine {
     }
 
     /**
-     * {@return what is to be said of a JDK}
+     * {@return the verdict on a JDK}
      *
      * @param version as {@code Runtime.Version} has it
      * @param machine the name of its virtual machine

@@ -38,7 +38,7 @@ final class OtherAgents {
         return in(places);
     }
 
-    /** {@return what of agents is in the options of each place, by its name} */
+    /** {@return the agents in the options of each place, by its name} */
     static List<Finding> in(Map<String, String> places) {
         List<Finding> findings = new ArrayList<>();
         places.forEach((place, options) -> {

@@ -17,7 +17,7 @@ import org.junit.platform.engine.ConfigurationParameters;
  * The configuration parameters that a test run in this folder would have, as far as its files tell. They are system
  * properties, then {@code junit-platform.properties}, of the class path or of the project's sources.
  *
- * @param source where the file is, for people
+ * @param source the place of the file, for people
  */
 record ProjectParameters(Properties file, String source) implements ConfigurationParameters {
     private static final String NAME = "junit-platform.properties";

@@ -16,7 +16,7 @@ import org.junit.platform.commons.JUnitException;
 /**
  * The settings that tests of a project run with, as far as that is known without running one.
  *
- * @param findings what is wrong with them
+ * @param findings the findings on them
  * @param effective all of them, for a test whose annotation says nothing; empty if one of them is not legal
  */
 record ProjectSettings(List<Finding> findings, List<EffectiveSetting> effective) {

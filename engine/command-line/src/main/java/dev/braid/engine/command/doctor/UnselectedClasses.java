@@ -32,7 +32,7 @@ final class UnselectedClasses {
 
     private UnselectedClasses() {}
 
-    /** {@return what there is to say of the project; empty if there is nothing} */
+    /** {@return the remarks on the project; empty if there are none} */
     static Optional<Finding> in(Path project) throws IOException {
         Path classes = project.resolve(CLASSES);
         if (!Files.isDirectory(classes)) {
@@ -65,7 +65,10 @@ final class UnselectedClasses {
                 .matches();
     }
 
-    /** {@return whether the class file names an annotation that makes a test: it is in there as it is written here} */
+    /**
+     * {@return {@code true} if the class file names an annotation that makes a test: it is in there as it is written
+     * here}
+     */
     private static boolean isTest(Path file) {
         try {
             String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);

@@ -107,7 +107,7 @@ final class ChainText {
         if (read != null) {
             lines.add("    " + by(link.origin()) + read(read));
         } else if (link.origin() == ChainLink.Origin.COMPUTED) {
-            lines.add("    who had read neither this value nor this location in this thunk"
+            lines.add("    which had read neither this value nor this location in this thunk"
                     + (link.reads().isEmpty() ? ", nor anything else" : "; the last reads there were:"));
             link.reads().forEach(other -> lines.add("      " + read(other)));
         }
@@ -116,8 +116,8 @@ final class ChainText {
     private static String by(ChainLink.Origin origin) {
         return switch (origin) {
             case UPDATED -> "as an update of the old value: ";
-            case SAME_VALUE_READ -> "who had read the same value before: ";
-            default -> "who had read the same location before: ";
+            case SAME_VALUE_READ -> "which had read the same value before: ";
+            default -> "which had read the same location before: ";
         };
     }
 

@@ -28,30 +28,30 @@ import picocli.CommandLine.Spec;
         description = {
             "Lists what each thread has executed, in program order.",
             "",
-            "Of a trace that was recorded with 'braid run --control-flow branches', or kept by a test with"
-                    + " controlFlow = BRANCHES: a line for each bytecode instruction of the classes that were traced,"
-                    + " with thread, method, bytecode index and source line, and lines that begin with # where"
-                    + " something is not known.",
+            "For a trace that was recorded with 'braid run --control-flow branches', or kept by a test with"
+                    + " controlFlow = BRANCHES: a line for each bytecode instruction of the traced classes. It has the"
+                    + " thread, method, bytecode index and source line. Lines that begin with # stand where something"
+                    + " is not known.",
             "",
-            "Of a trace with a recording of control flow beside it (FILE without .braid, and .perf.data), as 'braid run"
-                    + " --control-flow pt' leaves it: joins both, a line for each thread and for each gap, and says"
-                    + " whether any access was executed that the trace lacks.",
+            "For a trace with a recording of control flow beside it (FILE without .braid, and .perf.data), as 'braid"
+                    + " run --control-flow pt' leaves it: joins both. Prints a line for each thread and for each gap,"
+                    + " and says whether any access was executed that the trace lacks.",
             "",
             "Of a perf.data file with Intel Processor Trace, recorded anywhere: one line for each machine instruction:"
-                    + " thread, tab, address in hexadecimal digits. Where something is missing, a line '# gap' says"
-                    + " of which thread (-1: unknown), how many bytes of the trace (0: unknown), where in the file, and"
-                    + " why, between tabs; what is before it and after it does not belong together.",
+                    + " thread, tab, address in hexadecimal digits. For each gap, a line '# gap' has, between tabs,"
+                    + " the thread (-1: unknown), the missing bytes of the trace (0: unknown), the place in the file,"
+                    + " and the reason. The parts before and after it do not belong together.",
             "",
-            "Code of a JVM is known where its code log, FILE.braidpt, lies beside the file. With --names, four columns"
-                    + " follow: method, bytecode or other code (? if unknown), bytecode index (~ if it is that of an"
-                    + " instruction nearby), source line, and what the method was inlined into; - where there is none."
+            "Code of a JVM is known where its code log, FILE.braidpt, lies beside the file. With --names, more columns"
+                    + " follow: method, bytecode or other code (? if unknown), bytecode index (~ for a nearby"
+                    + " instruction's), source line, and the method into which it was inlined. - stands for none."
         },
         exitCodeList = {
             "0:all of the file was read; what is missing in it is said in lines that begin with #",
             "1:an access was executed that has no record in the trace",
             "2:wrong use of the command line",
-            "3:the file cannot be read, is damaged, or has no control flow; what can be read of it is listed; or a"
-                    + " trace and its recording cannot be joined as a whole"
+            "3:the file cannot be read, is damaged, or has no control flow; the readable part is listed. Or a trace"
+                    + " and its recording cannot be joined as a whole"
         },
         footer = {
             "  braid flow inc.braid",
@@ -84,9 +84,8 @@ public final class FlowCommand implements Callable<Integer> {
             names = "--binaries",
             paramLabel = "DIR",
             description =
-                    "Where the programs and libraries of the machine are that a perf.data file was recorded on, by"
-                            + " build id (as in ~/.debug), path or name (default: where they were when it was"
-                            + " recorded).")
+                    "Folder with the programs and libraries of the machine that recorded a perf.data file, by build id"
+                            + " (as in ~/.debug), path or name (default: their places then).")
     private @Nullable Path binaries;
 
     @Option(
@@ -103,8 +102,8 @@ public final class FlowCommand implements Callable<Integer> {
     @Option(
             names = "--summary",
             description =
-                    "Of a perf.data file, lists a line for each thread instead: how many instructions were decoded, in"
-                            + " what kind of code, how many gaps there are, and how many bytes of the trace are lost.")
+                    "For a perf.data file, lists a line for each thread instead: the numbers of decoded instructions,"
+                            + " by kind of code, of gaps, and of lost bytes of the trace.")
     private boolean isSummary;
 
     @Option(
@@ -166,7 +165,7 @@ public final class FlowCommand implements Callable<Integer> {
     private void requireAbsent(String option, @Nullable Object value, String what) {
         if (value != null) {
             throw new ParameterException(
-                    spec.commandLine(), option + " is for " + what + ", and " + file + " is none; leave it out");
+                    spec.commandLine(), option + " is for " + what + ", and " + file + " is not one; leave it out");
         }
     }
 }

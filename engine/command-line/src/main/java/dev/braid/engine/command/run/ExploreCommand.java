@@ -65,7 +65,7 @@ import picocli.CommandLine.Spec;
             "Runs a program under many schedules.",
             "",
             "First, the program runs as it likes, and its trace is judged. Then its main method is run again and again"
-                    + " in one JVM, each time with its classes loaded anew, under schedules that Braid chooses. A"
+                    + " in one JVM, each time with its classes loaded again, under schedules that Braid chooses. A"
                     + " schedule in which it fails is shrunk, and the program runs once more under it, with its trace.",
             "",
             "A run fails by an exception that ends a thread, by an exit status other than 0, if no thread can go on, and"
@@ -170,7 +170,7 @@ public final class ExploreCommand implements Callable<Integer> {
     @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments.")
     private List<String> command = new ArrayList<>();
 
-    /** @param machine whose Processor Trace is recorded, if it has one and that is wanted */
+    /** @param machine the machine whose Processor Trace is recorded, if it has one and that is wanted */
     public ExploreCommand(Consumer<ProcessBuilder> streams, PtMachine machine) {
         this.streams = streams;
         this.machine = machine;
@@ -381,8 +381,8 @@ public final class ExploreCommand implements Callable<Integer> {
                         : ".")
                 + cause);
         if (Schedule.parse(failing.text()).isWarm()) {
-            say("It needs threads that an earlier run has left idle in the same JVM, such as those of the common pool,"
-                    + " so it is not shown by a run of its own.");
+            say("It needs threads that an earlier run has left idle in the same JVM, such as those of the common pool."
+                    + " So it is not shown by a run of its own.");
         } else {
             replay(failing.text(), failing.outcome().isEmpty(), options);
         }

@@ -18,10 +18,10 @@ import java.util.stream.Stream;
  * A command line of the {@code java} launcher, taken apart as its manual page has it.
  *
  * @param launcher such as {@code java}
- * @param options of the JVM, without those that name the class path
+ * @param options the options of the JVM, without those that name the class path
  * @param classPath absolute paths of folders and jars, in order
- * @param mainClass whose main method is called
- * @param arguments of that method
+ * @param mainClass the class whose main method is called
+ * @param arguments the arguments of that method
  */
 record JavaCommand(
         String launcher, List<String> options, List<String> classPath, String mainClass, List<String> arguments) {

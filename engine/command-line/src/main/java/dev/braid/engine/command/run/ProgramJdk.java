@@ -18,7 +18,7 @@ public final class ProgramJdk {
 
     private ProgramJdk() {}
 
-    /** {@return whether the command is the Java launcher itself} */
+    /** {@return {@code true} if the command is the Java launcher itself} */
     static boolean isJava(String command) {
         Path name = Path.of(command).getFileName();
         return name != null && name.toString().equals("java");

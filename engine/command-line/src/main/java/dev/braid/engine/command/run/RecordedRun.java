@@ -18,12 +18,12 @@ import java.util.Map;
 import picocli.CommandLine;
 
 /**
- * A run of a program that was recorded, as the command line tells of it.
+ * A run of a program that was recorded, as the command line reports it.
  *
  * @param traceFile as the user has named it
  */
 record RecordedRun(Result result, TracedProgram program, Path traceFile) {
-    /** {@return whether there is a trace} */
+    /** {@return {@code true} if there is a trace} */
     boolean isTraced() {
         return result.whyUntraced() == null;
     }
@@ -83,7 +83,7 @@ record RecordedRun(Result result, TracedProgram program, Path traceFile) {
         return judged == ExitCode.OK && !failures().isEmpty() ? ExitCode.UNFIT : judged;
     }
 
-    /** {@return whether the run shows a bug: by how it ended, or by its trace} */
+    /** {@return {@code true} if the run shows a bug: by how it ended, or by its trace} */
     boolean hasFailed() {
         return isTraced() && (result.exitCode() != 0 || verdict() == ExitCode.DIVERGENCE);
     }

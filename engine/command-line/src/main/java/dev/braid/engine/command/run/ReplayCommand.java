@@ -36,7 +36,7 @@ public final class ReplayCommand extends RunCommand {
     @SuppressWarnings("NullAway.Init") // picocli sets it before the call
     private CommandSpec spec;
 
-    /** @param machine whose Processor Trace is recorded, if it has one and that is wanted */
+    /** @param machine the machine whose Processor Trace is recorded, if it has one and that is wanted */
     public ReplayCommand(Consumer<ProcessBuilder> streams, PtMachine machine) {
         super(streams, machine);
     }

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
             "Runs a program and records its trace.",
             "",
             "The program keeps its standard input, output and error. If COMMAND starts several JVMs, the first one is"
-                    + " traced; the others run as usual, and say so."
+                    + " traced; the others run untraced, and say so."
         },
         exitCodeList = {
             "n:the program's own, if Braid did its work",
@@ -122,7 +122,7 @@ public class RunCommand implements Callable<Integer> {
     @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "The program and its arguments.")
     private List<String> command = new ArrayList<>();
 
-    /** @param machine whose Processor Trace is recorded, if it has one and that is wanted */
+    /** @param machine the machine whose Processor Trace is recorded, if it has one and that is wanted */
     public RunCommand(Consumer<ProcessBuilder> streams, PtMachine machine) {
         this.streams = streams;
         this.machine = machine;

@@ -37,7 +37,7 @@ final class TextTarget implements EventConsumer, AutoCloseable {
         return started().finish();
     }
 
-    /** {@return how many bytes were written, or wait to be} */
+    /** {@return the number of bytes written or waiting to be written} */
     long bytes() {
         return out.bytes();
     }

@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param command the program and its arguments
  * @param simulators judge the trace while it is made
- * @param limit after which the program is killed; null if it may take as long as it likes
- * @param maxTraceBytes how long the trace file may become; what follows is not recorded
+ * @param limit the time after which the program is killed; null if it may take as long as it likes
+ * @param maxTraceBytes the most bytes of the trace file; further records are left out
  * @param pt whether Processor Trace is recorded beside the trace
- * @param machine whose it would be
+ * @param machine the machine on which it would be
  * @param progress says now and then how far this is
  * @param follower takes the events after the simulators, and has a program ended that hangs; null if nobody does
  */
@@ -67,10 +67,10 @@ public record TracedProgram(
     /**
      * Result of a run of the program.
      *
-     * @param exitCode of the program, 128 + number for one that a signal killed
+     * @param exitCode the exit code of the program, 128 + number for one that a signal killed
      * @param ending the same in words; if Braid has ended it, why
      * @param isOverdue whether Braid has ended it at its limit
-     * @param whyUntraced why there is no trace at all; null if there is one
+     * @param whyUntraced the reason why there is no trace at all; null if there is one
      */
     public record Result(
             int exitCode,
@@ -177,7 +177,7 @@ public record TracedProgram(
         }
     }
 
-    /** Collects until the program ends. {@return why it was ended, if that was so} */
+    /** Collects until the program ends. {@return the reason why it was ended, if that was so} */
     private Intervention collect(LiveTrace trace, RunningProgram running, @Nullable TextTarget text)
             throws IOException {
         Intervention intervention = Intervention.NONE;

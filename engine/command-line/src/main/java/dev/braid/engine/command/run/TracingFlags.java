@@ -110,7 +110,7 @@ final class TracingFlags {
         this.flags = flags;
     }
 
-    /** {@return those of a command that searches for schedules} */
+    /** {@return the flags of a command that searches for schedules} */
     static TracingFlags ofSearch() {
         return new TracingFlags(FLAGS.stream()
                 .filter(flag -> !NOT_OF_SEARCHES.contains(flag.option()))
@@ -217,8 +217,8 @@ final class TracingFlags {
     }
 
     /**
-     * {@return whether Processor Trace is recorded: where the system property {@value PtChoice#KEY} does not say
-     * otherwise, if it was asked for}
+     * {@return {@code true} if Processor Trace is recorded: where the system property {@value PtChoice#KEY} does not
+     * say otherwise, if it was asked for}
      */
     static PtChoice pt(CommandLine command, ControlFlow controlFlow) {
         String said = System.getProperty(PtChoice.KEY);

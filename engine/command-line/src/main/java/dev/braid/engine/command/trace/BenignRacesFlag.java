@@ -23,7 +23,7 @@ public final class BenignRacesFlag {
     private @Nullable Path file;
 
     /**
-     * {@return what the file declares; nothing if none is given}
+     * {@return the declarations of the file; none if no file is given}
      *
      * @throws ParameterException if it cannot be read, or a line is not a declaration
      */

@@ -57,7 +57,7 @@ final class ExternalSimulator implements Simulator, AutoCloseable {
     /**
      * The started program.
      *
-     * @param folder of the files that it writes and reads, removed in the end
+     * @param folder the folder of the files that it writes and reads, removed in the end
      */
     private record Running(Path folder, Process process, TextExport text, OrderedTextWriter input) {
         Path output() {
@@ -188,7 +188,7 @@ final class ExternalSimulator implements Simulator, AutoCloseable {
                 .toList();
     }
 
-    /** {@return what it has printed, whatever its bytes are, without empty lines} */
+    /** {@return the printed lines, whatever their bytes are, without empty ones} */
     private static List<String> lines(Path file) throws IOException {
         return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
                 .lines()
@@ -196,7 +196,7 @@ final class ExternalSimulator implements Simulator, AutoCloseable {
                 .toList();
     }
 
-    /** {@return what the text did not hold or held otherwise, for people, a sentence each} */
+    /** {@return the mismatches of the text, for people, a sentence each} */
     List<String> remarks() {
         return remarks;
     }

@@ -114,7 +114,7 @@ public final class ImportCommand implements Callable<Integer> {
         return figures;
     }
 
-    /** {@return why the text is not taken as a whole; none if it is} */
+    /** {@return the reason why the text is not taken as a whole; none if it is} */
     private List<String> read(TextReader in, TextImport text) throws IOException {
         TextMerge merge = new TextMerge(text::take);
         try {

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
             "Brings a text trace from standard input into one order, on standard output.",
             "",
             "Time stamps and thread_sync lines are left out. It holds as many lines as threads are apart, and waits for"
-                    + " whoever reads from it."
+                    + " its reader."
         },
         exitCodeList = {
             "0:all of it",
@@ -88,8 +88,7 @@ public final class MergeCommand implements Callable<Integer> {
     private int tell(TextMerge merge) throws CommandFailedException {
         cutOff(merge)
                 .ifPresent(cutOff -> ErrorText.print(
-                        spec.commandLine(),
-                        "the trace is " + cutOff + "; see that whoever writes it comes to its end"));
+                        spec.commandLine(), "the trace is " + cutOff + "; see that its writer comes to an end"));
         Path file = json;
         if (file != null) {
             Map<String, Object> figures = new LinkedHashMap<>();
@@ -100,7 +99,7 @@ public final class MergeCommand implements Callable<Integer> {
         return merge.unfinished().isEmpty() ? ExitCode.OK : ExitCode.UNFIT;
     }
 
-    /** {@return what is missing at the end of a trace, as words behind "is"; empty if nothing is} */
+    /** {@return a description of a trace's missing end, as words behind "is"; empty if nothing is missing} */
     static Optional<String> cutOff(TextMerge merge) {
         return merge.unfinished().isEmpty()
                 ? Optional.empty()

@@ -45,8 +45,8 @@ import picocli.CommandLine.Spec;
             "0:the report is written, whatever it says",
             "1:a part of a search for schedules has failed",
             "2:wrong use of the command line",
-            "3:the trace cannot be read or is damaged or must not be trusted, or the report cannot be written, or a"
-                    + " part of the suite or of a search is missing"
+            "3:the trace cannot be read, is damaged, or must not be trusted; the report cannot be written; or a part"
+                    + " of the suite or of a search is missing"
         },
         footer = {
             "  braid report inc.braid",

@@ -72,8 +72,8 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--exec",
             paramLabel = "COMMAND",
-            description = "Has a program of yours judge the trace, too: it reads the trace as text from standard input;"
-                    + " its exit code is 0 if it agrees, 1 if it does not, and then it prints why.")
+            description = "Has a program of yours judge the trace, too: it reads the trace as text from standard"
+                    + " input. Its exit code is 0 if it agrees; otherwise 1, and it prints the reason.")
     private List<String> programs = new ArrayList<>();
 
     @Option(names = "--report", paramLabel = "OUT.html", description = "Writes a report, one HTML file.")

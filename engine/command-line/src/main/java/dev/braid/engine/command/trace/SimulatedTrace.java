@@ -28,7 +28,7 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
     /**
      * Reads a trace and shows it to simulators.
      *
-     * @param benign which of its races are declared benign, beside those of which the trace says so itself
+     * @param benign its races that are declared benign, beside those declared in the trace itself
      * @throws CommandFailedException if the file is not a trace
      * @throws IOException if the file cannot be read
      */
@@ -52,19 +52,19 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
         }
     }
 
-    /** {@return how many reads were not recorded, as they only repeated what their threads had seen} */
+    /** {@return the number of reads that were not recorded, as they only repeated what their threads had seen} */
     long repeatedReads() {
         return ending.attestation().map(Attestation::repeatedReads).orElse(0L);
     }
 
-    /** {@return why the trace does not hold the whole run; "" if it does} */
+    /** {@return the reason why the trace does not hold the whole run; "" if it does} */
     private static String missing(TraceEnding ending, long events) {
         return ending.damage()
                 .map(damage -> "the trace ends early, at byte " + String.format(Locale.ROOT, "%,d", damage.position()))
                 .orElse(events == 0 ? "the trace holds no event" : "");
     }
 
-    /** {@return what can be said where events are missing: a divergence is one, but nobody knows that there is none} */
+    /** {@return the verdict where events are missing: a divergence counts, but nobody knows that there is none} */
     private static Verdict withoutTheRest(Verdict verdict, String missing) {
         return verdict instanceof Verdict.Agrees agrees
                 ? new Verdict.Inconclusive(missing + "; before that nothing was found (" + agrees.summary() + ")")
@@ -76,7 +76,7 @@ record SimulatedTrace(Path file, TraceHeader header, TraceEnding ending, Map<Str
         return reader.tracedClasses().isEmpty() ? simulators : ControlFlowSimulator.addedTo(simulators);
     }
 
-    /** {@return whether the trace is whole, and was recorded without a failure} */
+    /** {@return {@code true} if the trace is whole, and was recorded without a failure} */
     boolean isTrustworthy() {
         return ending.damage().isEmpty() && failures().isEmpty();
     }

@@ -47,9 +47,9 @@ final class StripeContention implements EventConsumer {
      * Figures of a stripe.
      *
      * @param number from 0 on
-     * @param sharing how often it changed threads with the same location
-     * @param falseSharing how often with another location
-     * @param fields how often the access after the change was to each of them, most first
+     * @param sharing the number of changes of threads at the same location
+     * @param falseSharing the number of changes at another location
+     * @param fields the number of accesses after a change to each of them, most first
      */
     record Row(long number, long sharing, long falseSharing, Map<String, Long> fields) {
         long handOvers() {
@@ -69,7 +69,7 @@ final class StripeContention implements EventConsumer {
         private long others;
         private final Map<Integer, Contender> contenders = new HashMap<>();
 
-        /** {@return whether an access of another thread is one of the same bytes} */
+        /** {@return {@code true} if an access of another thread is one of the same bytes} */
         private boolean isSameLocation(TraceEvent event) {
             return object == event.object() && event.offset() < end && offset < event.offset() + event.size();
         }
@@ -158,12 +158,12 @@ final class StripeContention implements EventConsumer {
         return blockBytes;
     }
 
-    /** {@return how often a stripe changed threads with the same location} */
+    /** {@return the number of times that a stripe changed threads with the same location} */
     long sharing() {
         return sharing;
     }
 
-    /** {@return how often a stripe changed threads with another location} */
+    /** {@return the number of times that a stripe changed threads with another location} */
     long falseSharing() {
         return falseSharing;
     }

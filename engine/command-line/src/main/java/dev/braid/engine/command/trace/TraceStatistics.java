@@ -91,12 +91,12 @@ final class TraceStatistics implements EventConsumer {
         return lastClock;
     }
 
-    /** {@return by how much a thread's clock was behind the trace's when it went on} */
+    /** {@return the amount by which a thread's clock was behind the trace's when it went on} */
     long greatestDrift() {
         return greatestDrift;
     }
 
-    /** {@return how many events there are of each kind that occurs, most first} */
+    /** {@return the number of events of each kind that occurs, most frequent first} */
     Map<String, Long> byKind() {
         Map<String, Long> counts = new HashMap<>();
         for (EventKind kind : EventKind.values()) {
@@ -111,12 +111,12 @@ final class TraceStatistics implements EventConsumer {
         return largestFirst(counts);
     }
 
-    /** {@return how many events the code of each class made} */
+    /** {@return the number of events from the code of each class} */
     Map<String, Long> byClass(Symbols symbols) {
         return byName(symbols, Site::className);
     }
 
-    /** {@return how many events each line of code made} */
+    /** {@return the number of events from each line of code} */
     Map<String, Long> bySite(Symbols symbols) {
         return byName(symbols, Site::toString);
     }

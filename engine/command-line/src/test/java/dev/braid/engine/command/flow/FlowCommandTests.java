@@ -281,7 +281,7 @@ class FlowCommandTests {
                 .trace();
         Braid binaries = Braid.call(folder, "flow", "--binaries", folder.toString(), trace.toString());
         assertThat(binaries.code()).isEqualTo(ExitCode.USAGE);
-        assertThat(binaries.err()).contains("--binaries is for perf.data files, and ", " is none; leave it out");
+        assertThat(binaries.err()).contains("--binaries is for perf.data files, and ", " is not one; leave it out");
         Braid names = Braid.call(folder, "flow", "--names", trace.toString());
         assertThat(names.err()).contains("--names is for perf.data files, and ");
         Execution truth = stepped();

@@ -188,7 +188,7 @@ class JoinedFlowTests {
         Files.write(recording, whole);
     }
 
-    /** {@return where the most packets are, and how many bytes} */
+    /** {@return the place with the most packets, and their number of bytes} */
     private static int[] packets(byte[] perfData) {
         ByteBuffer file = ByteBuffer.wrap(perfData).order(ByteOrder.LITTLE_ENDIAN);
         int[] found = {0, 0};

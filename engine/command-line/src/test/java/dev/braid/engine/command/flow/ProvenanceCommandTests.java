@@ -59,7 +59,7 @@ class ProvenanceCommandTests {
         assertThat(lines.get(1))
                 .startsWith("  which was written by 'second' at demo.turns.RelayFixture.lambda$main$1(");
         assertThat(lines.get(2))
-                .startsWith("    who had read the same value before: " + VALUE
+                .startsWith("    which had read the same value before: " + VALUE
                         + " from demo.turns.RelayFixture.box, read by 'second' at ")
                 .endsWith(", thunk 3)");
         assertThat(lines.get(3)).startsWith("  which was written by 'first' at demo.turns.RelayFixture.lambda$main$0(");

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class RecordedPathStepping {
     private static final String THREAD = "raced-0";
-    /** That of the lambda, which accesses nothing: no record tells that it is the program's. */
+    /** The frame of the lambda, which accesses nothing: no record shows that it is the program's. */
     private static final String OUTERMOST = "RacedFixture.java:22";
 
     @TempDir

@@ -131,7 +131,7 @@ class ExternalSimulatorTests {
         return ((Verdict.Inconclusive) verdict).reason();
     }
 
-    /** {@return what it says of a trace without events} */
+    /** {@return the output for a trace without events} */
     private static Verdict verdict(String command, Outputs outputs) {
         try (ExternalSimulator simulator = new ExternalSimulator(command)) {
             SimulatorRun run = new SimulatorRun(List.of(simulator), header());

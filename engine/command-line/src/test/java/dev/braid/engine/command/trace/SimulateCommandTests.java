@@ -64,7 +64,8 @@ class SimulateCommandTests {
     @Test
     void foreignFile_isUnfit() throws IOException {
         assertUnfit(
-                Files.writeString(folder.resolve("foreign.txt"), "Dear diary"), "foreign.txt is no Braid trace, or ");
+                Files.writeString(folder.resolve("foreign.txt"), "Dear diary"),
+                "foreign.txt is not a Braid trace, or ");
     }
 
     private void assertUnfit(Path file, String text) throws IOException {

@@ -88,7 +88,7 @@ class StripeContentionTests {
                 && (one.kind().writes() || other.kind().writes());
     }
 
-    /** {@return whether a byte belongs to both} */
+    /** {@return {@code true} if a byte belongs to both} */
     private static boolean isSame(RecordedEvent one, RecordedEvent other) {
         for (long at = one.offset(); at < one.offset() + one.size(); at++) {
             if (one.object() == other.object() && at >= other.offset() && at < other.offset() + other.size()) {

@@ -63,7 +63,7 @@ class CorruptedTraceTests {
                         && gap.message().endsWith("."));
     }
 
-    /** {@return what each outcome of a trace could lead to, if each loop ran to the cap} */
+    /** {@return a bound for the instructions that a trace can lead to, if each loop ran to the cap} */
     private static long instructionBound(int length) {
         return 8L * (OPTIONS.instructionCap() + 1) * (length + 1);
     }
