@@ -65,6 +65,19 @@ public class PredictionFixture {
         assertThat(value + section).isBetween(2, 3);
     }
 
+    /** The runs that confirm the race lose an update, though only if the sleep is over early. */
+    @TracedConcurrencyTest
+    void lostUpdateBehindAMonitor() throws InterruptedException {
+        run(this::incrementBetweenSections, this::incrementBetweenSections);
+        assertThat(value).isEqualTo(2);
+    }
+
+    private void incrementBetweenSections() {
+        section();
+        value++;
+        section();
+    }
+
     /** Some runs that could confirm the race fail, as the sleep is over too early. */
     @TracedConcurrencyTest
     void raceBehindAMonitor_besideASleepForAThread() throws InterruptedException {

@@ -74,8 +74,9 @@ final class ReportWriter {
 
     private static Attestation attestation(TracedTest test, TestTrials trials, Trial telling) {
         Attestation attestation = telling.end().trace().attestation();
-        attestation =
-                TrialCost.of(test, trials.trials()).map(attestation::withNote).orElse(attestation);
+        attestation = TrialCost.of(test, trials.trialsOfOneWorker())
+                .map(attestation::withNote)
+                .orElse(attestation);
         for (String note : trials.notes()) {
             attestation = attestation.withNote(note);
         }

@@ -60,6 +60,7 @@ final class TestTrials {
     private final List<String> notes = new ArrayList<>();
     private List<String> unconfirmed = List.of();
     private PartCoverage coverage;
+    private boolean hasReplay;
 
     /**
      * Makes them.
@@ -177,7 +178,8 @@ final class TestTrials {
         unconfirmed = search.unconfirmed();
         coverage = search.coverage().orElse(coverage);
         problem = search.problem().orElse(null);
-        if (search.replayed().isPresent()) {
+        hasReplay = search.replayed().isPresent();
+        if (hasReplay) {
             trials.add(search.replayed().get());
             traces.settle(trials.size() - 1, true);
         }
@@ -234,6 +236,11 @@ final class TestTrials {
 
     List<Trial> trials() {
         return trials;
+    }
+
+    /** {@return the trials without the one that has replayed a failure in a worker that had run nothing} */
+    List<Trial> trialsOfOneWorker() {
+        return trials.subList(0, hasReplay ? trials.size() - 1 : trials.size());
     }
 
     List<ControlReport> controls() {

@@ -52,7 +52,7 @@ class CodeBlockTests {
     }
 
     private static List<List<String>> sources() throws IOException {
-        return files(SourceTree.root().resolve("test-suites/src/test/java"), ".java").stream()
+        return files(SourceTree.root().resolve("test-suites/src/test"), ".java").stream()
                 .map(CodeBlockTests::lines)
                 .toList();
     }
