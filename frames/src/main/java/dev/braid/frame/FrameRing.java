@@ -28,7 +28,7 @@ import org.apiguardian.api.API;
  *
  * <pre>
  *  writer                                       reader, in another process
- *  compare-and-set word: older -> n, writing    w = word, acquire; goes on only if it is n, whole
+ *  compare-and-set word: older to n, writing    w = word, acquire; goes on only if it is n, whole
  *  store-store fence                            copies the fields, plain
  *  writes the fields, plain                     load-load fence
  *  word = n, whole, release                     takes the copy only if the word is still w
@@ -119,31 +119,71 @@ public final class FrameRing {
         return LOST;
     }
 
+    /**
+     * Writes a field of a frame.
+     *
+     * @param at place of the field: that of the frame, and the field's offset
+     * @param value of the field
+     */
     public void putByte(int at, byte value) {
         memory.put(at, value);
     }
 
+    /**
+     * Writes a field of a frame.
+     *
+     * @param at place of the field: that of the frame, and the field's offset
+     * @param value of the field
+     */
     public void putShort(int at, short value) {
         memory.putShort(at, value);
     }
 
+    /**
+     * Writes a field of a frame.
+     *
+     * @param at place of the field: that of the frame, and the field's offset
+     * @param value of the field
+     */
     public void putInt(int at, int value) {
         memory.putInt(at, value);
     }
 
+    /**
+     * Writes a field of a frame.
+     *
+     * @param at place of the field: that of the frame, and the field's offset
+     * @param value of the field
+     */
     public void putLong(int at, long value) {
         memory.putLong(at, value);
     }
 
+    /**
+     * Writes a field of a frame.
+     *
+     * @param at place of the field: that of the frame, and the field's offset
+     * @param value of the field
+     */
     public void putFloat(int at, float value) {
         memory.putFloat(at, value);
     }
 
+    /**
+     * Writes a field of a frame.
+     *
+     * @param at place of the field: that of the frame, and the field's offset
+     * @param value of the field
+     */
     public void putDouble(int at, double value) {
         memory.putDouble(at, value);
     }
 
-    /** Publishes a frame. */
+    /**
+     * Publishes a frame.
+     *
+     * @param place of the frame, from {@link #begin}
+     */
     public void end(int place) {
         long word = memory.getLong(place) & ~SegmentDescriptor.WRITING; // plain: this thread's own
         LONGS.setRelease(memory, place, word);
@@ -151,7 +191,11 @@ public final class FrameRing {
         leave();
     }
 
-    /** Takes a frame back, which is lost then: what was to be written could not be had. */
+    /**
+     * Takes a frame back, which is lost then: what was to be written could not be had.
+     *
+     * @param place of the frame, from {@link #begin}
+     */
     public void abandon(int place) {
         // No number at all: less than any, so the next writer has the slot, and nobody reads it.
         LONGS.setRelease(memory, place, 0L);

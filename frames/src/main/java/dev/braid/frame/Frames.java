@@ -11,24 +11,34 @@ import org.apiguardian.api.API;
  * Frames that a record declares: {@code record Foo(int someCount, double someValue) {}} is
  * {@code struct Foo { int some_count; double some_value; };}.
  *
- * <pre>
- *  private static final Frames&lt;Foo&gt; FOO = Frames.of(Foo.class);
- *  ...
- *  FOO.emit(new Foo(count, value));
- * </pre>
+ * <pre>{@code
+ * private static final Frames<Foo> FOO = Frames.of(Foo.class);
+ *
+ * static void sample(int count, double value) {
+ *     FOO.emit(new Foo(count, value)); // once this is compiled, no record is made
+ * }
+ * }</pre>
  *
  * <p>Kept in a static final field, as here, {@link #emit} compiles to what generated code compiles to.
  *
  * <p>Thread safety: any thread.
+ *
+ * @param <R> the record
  */
 @API(status = API.Status.STABLE, since = "0.1")
 public interface Frames<R extends Record> {
-    /** Writes a row, if somebody observes this program; allocates nothing, and waits for nobody. */
+    /**
+     * Writes a row, if somebody observes this program; allocates nothing, and waits for nobody.
+     *
+     * @param row to be written
+     */
     void emit(R row);
 
     /**
      * {@return the frames of a record}
      *
+     * @param type of the record
+     * @param <R> the record
      * @throws DeclarationException if a component is not a plain number
      * @throws IllegalArgumentException if the record's module is not open to this one, or its name is taken by another
      *     declaration

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.schedule;
 
+import org.apiguardian.api.API;
+
 /** Kind of an option among {@link Choices}. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum ChoiceKind {
     /** A thread makes the operation that it stands before. */
     RUN,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.schedule;
 
+import org.apiguardian.api.API;
+
 /**
  * Options of a schedule where there is more than one.
  *
@@ -11,25 +13,44 @@ package dev.braid.schedule;
  *
  * <p>Thread safety: valid during {@link Strategy#choose} alone.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Choices {
     /** {@return the number of options, at least 2 unless {@link Strategy#seesSingleOptions}} */
     int size();
 
-    /** {@return the kind of an option} */
+    /**
+     * {@return the kind of an option}
+     *
+     * @param option number of the option, from 0
+     */
     ChoiceKind kind(int option);
 
-    /** {@return the ordinal of the thread that an option is about} */
+    /**
+     * {@return the ordinal of the thread that an option is about}
+     *
+     * @param option number of the option, from 0
+     */
     int thread(int option);
 
-    /** {@return the operation that the option's thread stands before} */
+    /**
+     * {@return the operation that the option's thread stands before}
+     *
+     * @param option number of the option, from 0
+     */
     Operation operation(int option);
 
-    /** {@return the site of that operation, see {@link Switch#site}} */
+    /**
+     * {@return the site of that operation, see {@link Switch#site}}
+     *
+     * @param option number of the option, from 0
+     */
     int site(int option);
 
     /**
      * {@return the number of the memory, monitor or thread that the operation is about} It is the same for the same one
      * in a run, from 1 on; 0 if the operation is about none, or if that is not known.
+     *
+     * @param option number of the option, from 0
      */
     int location(int option);
 

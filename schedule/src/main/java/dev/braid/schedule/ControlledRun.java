@@ -3,6 +3,7 @@
 package dev.braid.schedule;
 
 import java.util.List;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     had their monitors and permits, and which change of each memory was the last. Runs of one class differ in nothing
  *     that a thread could see.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 @SuppressWarnings("ArrayRecordComponent") // made by the hooks, which use no collections; never compared
 public record ControlledRun(
         Ending ending,
@@ -42,7 +44,11 @@ public record ControlledRun(
         int earlyEnds,
         long readsFrom) {
 
-    /** {@return the same run, but for what the body threw} */
+    /**
+     * {@return the same run, but for what the body threw}
+     *
+     * @param newThrown by the body; null if it returned
+     */
     public ControlledRun withThrown(@Nullable Throwable newThrown) {
         return new ControlledRun(
                 ending,
@@ -72,8 +78,9 @@ public record ControlledRun(
     }
 
     /**
-     * {@return {@code true} if a failed run has failed in the same way, for all that can be compared: the same
-     * exception type}
+     * {@return {@code true} if a failed run has failed in the same way, for all that can be compared: the same exception type}
+     *
+     * @param other a failed run
      */
     public boolean failsLike(ControlledRun other) {
         return hasFailed()

@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.schedule;
 
+import org.apiguardian.api.API;
+
 /** Operation before which a thread stands at a point, where the schedule may switch to another thread. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Operation {
     /** The first point of a thread, before any operation of its own. */
     BEGIN,
+    /** A read. */
     READ,
+    /** A write. */
     WRITE,
     /** An atomic read-modify-write operation. */
     UPDATE,
@@ -14,12 +19,19 @@ public enum Operation {
     ENTER,
     /** {@code Object.wait}: waiting and entering the monitor again. */
     WAIT,
+    /** {@code Object.notify} or {@code notifyAll}. */
     NOTIFY,
+    /** {@code LockSupport.park}. */
     PARK,
+    /** {@code LockSupport.unpark}. */
     UNPARK,
+    /** The start of another thread. */
     START,
+    /** The wait for another thread's end. */
     JOIN,
+    /** {@code Thread.sleep}. */
     SLEEP,
+    /** The interrupt of a thread. */
     INTERRUPT,
     /** {@code Thread.yield} or {@code Thread.onSpinWait}, which ask for another thread. */
     YIELD,

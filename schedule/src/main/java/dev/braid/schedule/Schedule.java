@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apiguardian.api.API;
 
 /**
  * Schedule of a run, as its differences from the default.
@@ -23,6 +24,7 @@ import java.util.regex.Pattern;
  * @param isWarm whether it is of a run that has used idle threads of an earlier one
  * @param scenario the scenario of the run, as the test names it; "" if the test has only one
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Schedule(List<Switch> switches, int checksum, boolean isWarm, String scenario) {
     /** Stands for a checksum that is not known. */
     public static final int UNKNOWN = -1;
@@ -37,21 +39,44 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm, Stri
     private static final int HEX = 16;
     private static final int KIND_GROUP = 5;
 
+    /**
+     * Makes a schedule.
+     *
+     * @param switches in the order in which they come
+     * @param checksum 16 bits, or {@link #UNKNOWN}
+     * @param isWarm whether it is of a run that has used idle threads of an earlier one
+     * @param scenario of the run; "" if the test has but one
+     */
     public Schedule {
         switches = List.copyOf(switches);
     }
 
-    /** Makes a schedule of a run that has used no threads but its own. */
+    /**
+     * Makes a schedule of a run that has used no threads but its own.
+     *
+     * @param switches in the order in which they come
+     * @param checksum 16 bits, or {@link #UNKNOWN}
+     */
     public Schedule(List<Switch> switches, int checksum) {
         this(switches, checksum, false);
     }
 
-    /** Makes a schedule of a test that has but one scenario. */
+    /**
+     * Makes a schedule of a test that has but one scenario.
+     *
+     * @param switches in the order in which they come
+     * @param checksum 16 bits, or {@link #UNKNOWN}
+     * @param isWarm whether it is of a run that has used idle threads of an earlier one
+     */
     public Schedule(List<Switch> switches, int checksum, boolean isWarm) {
         this(switches, checksum, isWarm, "");
     }
 
-    /** {@return the same schedule, for a run of a scenario} */
+    /**
+     * {@return the same schedule, for a run of a scenario}
+     *
+     * @param newScenario as the test names it
+     */
     public Schedule ofScenario(String newScenario) {
         return new Schedule(switches, checksum, isWarm, newScenario);
     }
@@ -59,6 +84,8 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm, Stri
     /**
      * Reads a schedule.
      *
+     * @param text that {@link #toString} gives
+     * @return the schedule
      * @throws IllegalArgumentException if the text is not one; the message says which word is wrong
      */
     public static Schedule parse(String text) {

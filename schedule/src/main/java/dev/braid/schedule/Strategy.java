@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.schedule;
 
+import org.apiguardian.api.API;
+
 /**
  * Strategy by which a search for schedules chooses.
  *
@@ -11,7 +13,35 @@ package dev.braid.schedule;
  * is shown again by the same choices.
  *
  * <p>Thread safety: one thread at a time, but not always the same one. The calls are ordered.
+ *
+ * <pre>{@code
+ * public final class AlternatingStrategy implements Strategy {
+ *     @Override
+ *     public void begin(long seed) {}
+ *
+ *     @Override
+ *     public int choose(Choices choices) {
+ *         for (int option = 0; option < choices.size(); option++) {
+ *             if (choices.thread(option) != choices.asking()) {
+ *                 return option;
+ *             }
+ *         }
+ *         return 0;
+ *     }
+ *
+ *     @Override
+ *     public boolean end() {
+ *         return false; // the next run would be the same
+ *     }
+ *
+ *     @Override
+ *     public String name() {
+ *         return "alternating";
+ *     }
+ * }
+ * }</pre>
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Strategy {
     /**
      * Begins a run.
@@ -23,6 +53,7 @@ public interface Strategy {
     /**
      * Chooses.
      *
+     * @param choices to choose from
      * @return the number of an option
      */
     int choose(Choices choices);
@@ -30,6 +61,7 @@ public interface Strategy {
     /**
      * Takes what has come of a run, before {@link #end}. By default, it is not looked at.
      *
+     * @param run that has ended
      * @param isNew whether it is the first run of its reads-from class, see {@link ControlledRun#readsFrom}
      */
     default void learn(ControlledRun run, boolean isNew) {}
@@ -68,16 +100,20 @@ public interface Strategy {
     }
 
     /**
-     * {@return {@code true} if the limit of time of an operation may end here, although something else can happen} It
-     * is asked where a thread stands before such an operation. By default, a limit ends when nothing else can happen.
+     * {@return {@code true} if the limit of time of an operation may end here, although something else can happen} It is asked
+     * where a thread stands before such an operation. By default, a limit ends when nothing else can happen.
+     *
+     * @param operation with a limit of time
      */
     default boolean endsEarly(Operation operation) {
         return false;
     }
 
     /**
-     * {@return {@code true} if a thread may wake up spuriously from an operation without a limit of time, which is a
-     * wait or a park} It is asked where a thread stands before such an operation. By default, it does not.
+     * {@return {@code true} if a thread may wake up spuriously from an operation without a limit of time, which is a wait or a park}
+     * It is asked where a thread stands before such an operation. By default, it does not.
+     *
+     * @param operation without a limit of time
      */
     default boolean wakesUp(Operation operation) {
         return false;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.schedule;
 
+import org.apiguardian.api.API;
+
 /**
  * Difference of a schedule from the default: a choice of something other than option 0 of {@link Choices}.
  *
@@ -12,6 +14,7 @@ package dev.braid.schedule;
  * @param kind the kind of the choice
  * @param chosen ordinal of the thread that was chosen
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Switch(int thread, int site, int visit, ChoiceKind kind, int chosen) {
     /** Stands for the end of a thread among sites. */
     public static final int AT_END = 0;
@@ -25,6 +28,8 @@ public record Switch(int thread, int site, int visit, ChoiceKind kind, int chose
      * {@return the site of an instruction}
      *
      * @param className as in the class file, with slashes
+     * @param method its name
+     * @param descriptor of the method (JVMS 4.3.3)
      * @param bytecodeIndex in the class file as loaded
      */
     public static int siteOf(String className, String method, String descriptor, int bytecodeIndex) {
@@ -41,7 +46,15 @@ public record Switch(int thread, int site, int visit, ChoiceKind kind, int chose
         return siteOf(31 * callSite);
     }
 
-    /** {@return a hash of a switch with these components, the same in each JVM} */
+    /**
+     * {@return a hash of a switch with these components, the same in each JVM}
+     *
+     * @param thread ordinal of the thread that asked
+     * @param site of the operation
+     * @param visit how many times the thread has been there
+     * @param kind of the choice
+     * @param chosen ordinal of the thread that was chosen
+     */
     public static long hash(int thread, int site, int visit, ChoiceKind kind, int chosen) {
         long place = Randomness.mix(((long) thread << SITE_BITS | site) << Integer.SIZE - SITE_BITS ^ visit);
         return Randomness.mix(place ^ ((long) chosen << KIND_BITS | kind.ordinal()));
@@ -52,7 +65,11 @@ public record Switch(int thread, int site, int visit, ChoiceKind kind, int chose
         return hash(thread, site, visit, kind, chosen);
     }
 
-    /** {@return the site with that hash, which is not {@link #AT_END}} */
+    /**
+     * {@return the site with a hash, which is not {@link #AT_END}}
+     *
+     * @param hash of a place
+     */
     public static int siteOf(int hash) {
         int site = (hash ^ hash >>> SITE_BITS) & (1 << SITE_BITS) - 1;
         return site == AT_END ? 1 : site;

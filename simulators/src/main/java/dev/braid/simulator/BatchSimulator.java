@@ -10,6 +10,41 @@ import org.apiguardian.api.API;
  * A simulator that takes events as the merge has laid them out, which is faster than one by one.
  *
  * <p>Whether its events come in batches or one by one changes no verdict.
+ *
+ * <pre>{@code
+ * public final class WriteTallySimulator implements BatchSimulator {
+ *     private long writes;
+ *
+ *     @Override
+ *     public String name() {
+ *         return "write-tally";
+ *     }
+ *
+ *     @Override
+ *     public void start(TraceHeader header) {}
+ *
+ *     @Override
+ *     public void events(EventBatch batch, EventView view) {
+ *         for (int i = 0; i < batch.count(); i++) {
+ *             view.moveTo(i);
+ *             event(view);
+ *         }
+ *     }
+ *
+ *     @Override
+ *     public void event(TraceEvent event) {
+ *         if (event.kind().writes()) {
+ *             writes++;
+ *         }
+ *     }
+ *
+ *     @Override
+ *     public Verdict finish(Outputs actual) {
+ *         Table table = new Table("Writes", List.of("of", "number"), List.of(List.of("all threads", writes)));
+ *         return new Verdict.Agrees(writes + " writes", List.of(table));
+ *     }
+ * }
+ * }</pre>
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface BatchSimulator extends Simulator {

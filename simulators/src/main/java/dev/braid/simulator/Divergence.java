@@ -11,6 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One difference between prediction and reality.
  *
+ * <pre>{@code
+ * private Divergence divergence(RecordedEvent sleep) {
+ *     String message = "Thread '" + trace.symbols().threadName(sleep.thread()) + "' sleeps in a monitor at "
+ *             + trace.symbols().userSite(sleep) + ".";
+ *     return new Divergence("sleep-in-monitor", message, "no monitor held", "one is held", List.of(sleep));
+ * }
+ * }</pre>
+ *
  * @param kind a short stable name: of a {@link DivergenceKind}, or one of the simulator's own
  * @param message one sentence for people, naming the location or output, the threads and both sites
  * @param expected the trace's prediction, for people
@@ -30,17 +38,44 @@ public record Divergence(
         List<RecordedEvent> events,
         Map<Long, String> resources,
         @Nullable Long seed) {
+    /**
+     * Creates a divergence.
+     *
+     * @param kind a short stable name
+     * @param message one sentence for people
+     * @param expected what the trace predicts
+     * @param actual what the program did
+     * @param events the events that matter
+     * @param resources what an event takes or waits for, by its index
+     * @param seed of the choices that Braid made; null if it made none
+     */
     public Divergence {
         events = List.copyOf(events);
         resources = Map.copyOf(resources);
     }
 
-    /** Creates a divergence of a run in which Braid chose nothing at random. */
+    /**
+     * Creates a divergence of a run in which Braid chose nothing at random.
+     *
+     * @param kind a short stable name
+     * @param message one sentence for people
+     * @param expected what the trace predicts
+     * @param actual what the program did
+     * @param events the events that matter
+     */
     public Divergence(String kind, String message, String expected, String actual, List<RecordedEvent> events) {
         this(kind, message, expected, actual, events, Map.of(), null);
     }
 
-    /** Creates a divergence of a kind that Braid knows. */
+    /**
+     * Creates a divergence of a kind that Braid knows.
+     *
+     * @param kind one of Braid's
+     * @param message one sentence for people
+     * @param expected what the trace predicts
+     * @param actual what the program did
+     * @param events the events that matter
+     */
     public Divergence(DivergenceKind kind, String message, String expected, String actual, List<RecordedEvent> events) {
         this(kind.id(), message, expected, actual, events);
     }

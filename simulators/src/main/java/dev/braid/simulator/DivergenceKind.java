@@ -56,7 +56,11 @@ public enum DivergenceKind {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** {@return the kind of that name; empty if it is of a simulator of the user's own} */
+    /**
+     * {@return the kind of that name; empty if it is of a simulator of the user's own}
+     *
+     * @param id the stable name
+     */
     public static Optional<DivergenceKind> of(String id) {
         return Arrays.stream(values()).filter(kind -> kind.id().equals(id)).findFirst();
     }

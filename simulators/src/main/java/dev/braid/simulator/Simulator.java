@@ -14,6 +14,34 @@ import org.apiguardian.api.API;
  * once. Threads may change between calls, but each call sees what the one before it did. A simulator is a function of
  * the trace: it uses no threads, clocks, files, randomness, or state shared with others. So a live run and a stored
  * trace give the same verdict.
+ *
+ * <pre>{@code
+ * public final class SleepSimulator implements Simulator {
+ *     private final List<RecordedEvent> sleeps = new ArrayList<>();
+ *
+ *     @Override
+ *     public String name() {
+ *         return "sleep";
+ *     }
+ *
+ *     @Override
+ *     public void start(TraceHeader header) {}
+ *
+ *     @Override
+ *     public void event(TraceEvent event) {
+ *         if (event.kind() == EventKind.SLEEP) {
+ *             sleeps.add(event.copy());
+ *         }
+ *     }
+ *
+ *     @Override
+ *     public Verdict finish(Outputs actual) {
+ *         return sleeps.isEmpty()
+ *                 ? new Verdict.Agrees("nobody sleeps")
+ *                 : new Verdict.Diverges(List.of(new Divergence("sleep", "A thread sleeps.", "none", "one", sleeps)));
+ *     }
+ * }
+ * }</pre>
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Simulator {
@@ -30,22 +58,34 @@ public interface Simulator {
         return true;
     }
 
+    /**
+     * Begins a run.
+     *
+     * @param header what is true of the whole trace; its symbols grow while events arrive
+     */
     void start(TraceHeader header);
 
-    /** Takes one event. The event is valid during the call only, see {@link TraceEvent#copy}. */
+    /**
+     * Takes one event.
+     *
+     * @param event valid during the call only, see {@link TraceEvent#copy}
+     */
     void event(TraceEvent event);
 
     /**
      * Judges the run.
      *
      * @param actual the outputs of the program; empty if it put out nothing or was not a test
+     * @return the verdict
      */
     Verdict finish(Outputs actual);
 
     /**
      * Judges the run, by its end, too; most simulators do not ask for that.
      *
+     * @param actual what the program put out
      * @param ending in words, as the trace has it, such as {@code completed}
+     * @return the verdict
      */
     default Verdict finish(Outputs actual, String ending) {
         return finish(actual);

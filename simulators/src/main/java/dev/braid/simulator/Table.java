@@ -8,6 +8,13 @@ import org.apiguardian.api.API;
 /**
  * Findings of a simulator beside its verdict, for people and programs.
  *
+ * <pre>{@code
+ * public Verdict finish(Outputs actual) {
+ *     Table table = new Table("Writes", List.of("of", "number"), List.of(List.of("all threads", writes)));
+ *     return new Verdict.Agrees(writes + " writes", List.of(table));
+ * }
+ * }</pre>
+ *
  * @param title a few words, such as {@code False sharing}
  * @param columns their headings
  * @param rows each with a cell for each column: a {@link String} or a {@link Long}
@@ -16,11 +23,27 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Table(String title, List<String> columns, List<List<Object>> rows, List<String> lines) {
-    /** A table whose rows people read. */
+    /**
+     * Creates a table whose rows people read.
+     *
+     * @param title a few words
+     * @param columns their headings
+     * @param rows each with a cell for each column
+     */
     public Table(String title, List<String> columns, List<List<Object>> rows) {
         this(title, columns, rows, List.of());
     }
 
+    /**
+     * Creates a table.
+     *
+     * @param title a few words
+     * @param columns their headings
+     * @param rows each with a cell for each column
+     * @param lines what people read instead of the rows
+     * @throws IllegalArgumentException if a row has another number of cells than there are columns, or a cell is neither
+     *     a {@link String} nor a {@link Long}
+     */
     public Table {
         lines = List.copyOf(lines);
         columns = List.copyOf(columns);

@@ -6,7 +6,17 @@ import java.util.List;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** The result of a simulator for a run. */
+/**
+ * The result of a simulator for a run.
+ *
+ * <pre>{@code
+ * public Verdict finish(Outputs actual) {
+ *     return sleeps.isEmpty()
+ *             ? new Verdict.Agrees("nobody sleeps in a monitor")
+ *             : new Verdict.Diverges(sleeps.stream().map(this::divergence).toList());
+ * }
+ * }</pre>
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public sealed interface Verdict {
     /**
@@ -20,29 +30,64 @@ public sealed interface Verdict {
     record Agrees(
             String summary, List<Table> findings, @Nullable Extent extent, List<Divergence> predictions)
             implements Verdict {
+        /**
+         * Creates a verdict.
+         *
+         * @param summary says what was checked
+         * @param findings what else was found out
+         * @param extent what it speaks over; null if the simulator does not say
+         * @param predictions what another schedule of the run may show
+         */
         public Agrees {
             findings = List.copyOf(findings);
             predictions = List.copyOf(predictions);
         }
 
+        /**
+         * Creates a verdict without predictions.
+         *
+         * @param summary says what was checked
+         * @param findings what else was found out
+         * @param extent what it speaks over; null if the simulator does not say
+         */
         public Agrees(String summary, List<Table> findings, @Nullable Extent extent) {
             this(summary, findings, extent, List.of());
         }
 
+        /**
+         * Creates a verdict that does not say what it speaks over.
+         *
+         * @param summary says what was checked
+         * @param findings what else was found out
+         */
         public Agrees(String summary, List<Table> findings) {
             this(summary, findings, null);
         }
 
+        /**
+         * Creates a verdict without findings.
+         *
+         * @param summary says what was checked
+         */
         public Agrees(String summary) {
             this(summary, List.of());
         }
 
-        /** Says what it speaks over, in words, too. */
+        /**
+         * {@return a verdict that says what it speaks over, in words, too}
+         *
+         * @param extent what it speaks over
+         * @param summary says what was checked
+         */
         public static Agrees over(Extent extent, String summary) {
             return new Agrees(summary + extent.text(), List.of(), extent);
         }
 
-        /** {@return the same, with what other schedules may do} */
+        /**
+         * {@return the same verdict, with what other schedules may do}
+         *
+         * @param others the predictions
+         */
         public Agrees predicting(List<Divergence> others) {
             return others.isEmpty()
                     ? this
@@ -54,8 +99,18 @@ public sealed interface Verdict {
         }
     }
 
-    /** Trace and outputs are not consistent. */
+    /**
+     * Trace and outputs are not consistent.
+     *
+     * @param divergences the differences, one at least
+     */
     record Diverges(List<Divergence> divergences) implements Verdict {
+        /**
+         * Creates a verdict.
+         *
+         * @param divergences the differences
+         * @throws IllegalArgumentException if there is none
+         */
         public Diverges {
             divergences = List.copyOf(divergences);
             if (divergences.isEmpty()) {
@@ -64,7 +119,11 @@ public sealed interface Verdict {
         }
     }
 
-    /** Neither can be said. A test with such a verdict fails: what was not checked must not pass. */
+    /**
+     * Neither can be said. A test with such a verdict fails: what was not checked must not pass.
+     *
+     * @param reason for people, with what to do
+     */
     record Inconclusive(String reason) implements Verdict {}
 
     /** {@return the findings beside the verdict, which only some simulators have} */

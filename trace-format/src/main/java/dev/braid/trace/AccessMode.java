@@ -9,10 +9,15 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum AccessMode {
+    /** A plain access, which orders nothing. */
     PLAIN,
+    /** An access as of {@code VarHandle.getOpaque}. */
     OPAQUE,
+    /** A read that acquires. */
     ACQUIRE,
+    /** A write that releases. */
     RELEASE,
+    /** A volatile access. */
     VOLATILE;
 
     /** {@return {@code true} if a read in this mode comes after what was released to the value that it returns} */

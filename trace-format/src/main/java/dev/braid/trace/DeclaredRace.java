@@ -18,17 +18,33 @@ public record DeclaredRace(String className, String member, String methodDescrip
     /** Stands for all members, or for all parameters. */
     public static final String ANY = "*";
 
-    /** A race that an annotation declares. */
+    /**
+     * Creates a race that an annotation declares.
+     *
+     * @param className with dots
+     * @param member name of the field or method
+     * @param methodDescriptor as in the class file; "" for a field
+     * @param reason why they are benign
+     */
     public DeclaredRace(String className, String member, String methodDescriptor, String reason) {
         this(className, member, methodDescriptor, reason, "");
     }
 
-    /** {@return {@code true} if it is about that field} */
+    /**
+     * {@return {@code true} if it is about that field}
+     *
+     * @param owner class that declares the field, with dots
+     * @param name of the field
+     */
     public boolean isOfField(String owner, String name) {
         return methodDescriptor.isEmpty() && className.equals(owner) && (member.equals(ANY) || member.equals(name));
     }
 
-    /** {@return {@code true} if it is about the method that makes an access at that site} */
+    /**
+     * {@return {@code true} if it is about the method that makes an access at that site}
+     *
+     * @param site of the access
+     */
     public boolean isOfMethodAt(Site site) {
         return className.equals(site.className())
                 && member.equals(site.methodName())

@@ -9,9 +9,9 @@ import org.apiguardian.api.API;
  * Some events that follow each other in a trace, as the merge hands them out: eight words each, in one array.
  *
  * <pre>
- *  word  0 {@link #META}    call site with its flags << 32 | key, as {@link dev.braid.trace.layout.RecordDescriptor}
+ *  word  0 {@link #META}    call site with its flags &lt;&lt; 32 | key, as {@link dev.braid.trace.layout.RecordDescriptor}
  *                  lays out that of a line; for kinds without lines, the same fields
- *        1 {@link #ORDER}   clock << 1 | 1 for a READ
+ *        1 {@link #ORDER}   clock &lt;&lt; 1 | 1 for a READ
  *        2 {@link #OBJECT}  or the started thread of a THREAD_START, a function's token
  *        3 {@link #OFFSET}  or a function's first argument
  *        4 {@link #FIRST}   value read, or written by a mere write; detail; bytes of a range; second argument
@@ -29,17 +29,25 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EventBatch {
+    /** Word of call site and key. */
     public static final int META = 0;
+    /** Word of the clock. */
     public static final int ORDER = 1;
+    /** Word of the object. */
     public static final int OBJECT = 2;
+    /** Word of the offset. */
     public static final int OFFSET = 3;
+    /** Word of the first value. */
     public static final int FIRST = 4;
+    /** Word of the second value. */
     public static final int SECOND = 5;
+    /** Word of the acting thread. */
     public static final int THREAD = 6;
 
     /** Words from one event to the next, as a power of 2. */
     public static final int SHIFT = 3;
 
+    /** Words of an event. */
     public static final int WORDS = 1 << SHIFT;
 
     /** Few enough for the events, and what a simulator looks up for them, to stay in a core's first cache. */
@@ -49,11 +57,16 @@ public final class EventBatch {
     private int count;
     private long firstIndex;
 
+    /** Makes a batch of {@value #MAX_EVENTS} events at most. */
     public EventBatch() {
         this(MAX_EVENTS);
     }
 
-    /** Makes a batch that holds so many events at most. */
+    /**
+     * Makes a batch that holds so many events at most.
+     *
+     * @param capacity greatest number of events
+     */
     public EventBatch(int capacity) {
         words = new long[capacity << SHIFT];
     }
@@ -63,7 +76,11 @@ public final class EventBatch {
         return words;
     }
 
-    /** {@return the call site of an event, from its first word} */
+    /**
+     * {@return the call site of an event}
+     *
+     * @param meta its first word
+     */
     public static int callSite(long meta) {
         return (int) (meta >>> Integer.SIZE) & RecordDescriptor.SITE_MASK;
     }
@@ -83,7 +100,13 @@ public final class EventBatch {
         return (words.length >>> SHIFT) - count;
     }
 
-    /** Appends events. */
+    /**
+     * Appends events.
+     *
+     * @param from words of events
+     * @param at index of the first word to copy
+     * @param events number of events
+     */
     public void add(long[] from, int at, int events) {
         System.arraycopy(from, at, words, count << SHIFT, events << SHIFT);
         count += events;
@@ -92,6 +115,7 @@ public final class EventBatch {
     /**
      * Appends an event that comes from elsewhere than a merge.
      *
+     * @param event to be appended
      * @throws IllegalStateException if the batch is full
      */
     public void add(TraceEvent event) {
@@ -125,6 +149,7 @@ public final class EventBatch {
     /**
      * Becomes a copy of another batch.
      *
+     * @param other to be copied
      * @throws IllegalArgumentException if that has more events than this one takes
      */
     public void set(EventBatch other) {
@@ -138,7 +163,11 @@ public final class EventBatch {
         firstIndex = other.firstIndex;
     }
 
-    /** Empties it; the next event has that position. */
+    /**
+     * Empties it; the next event has that position.
+     *
+     * @param index position in the trace, from 0
+     */
     public void startAt(long index) {
         firstIndex = index;
         count = 0;

@@ -18,7 +18,9 @@ public enum EventKind {
     THREAD_END(Role.NONE),
     /** The thread starts another one, see {@link TraceEvent#startedThread}. */
     THREAD_START(Role.RELEASES),
+    /** A read. */
     READ(Role.READS),
+    /** A write. */
     WRITE(Role.WRITES),
     /** An atomic read-modify-write that wrote. */
     READ_WRITE(Role.UPDATES),
@@ -34,7 +36,9 @@ public enum EventKind {
     WAIT(Role.RELEASES),
     /** {@code Object.wait} has the monitor again; the detail is 1 if it was interrupted. */
     WAKE(Role.ACQUIRES),
+    /** {@code Object.notify} on the object. */
     NOTIFY(Role.NONE),
+    /** {@code Object.notifyAll} on the object. */
     NOTIFY_ALL(Role.NONE),
     /** The thread, which is the object, is about to end. */
     THREAD_ENDING(Role.RELEASES),
@@ -62,6 +66,7 @@ public enum EventKind {
     SLEEP(Role.NONE),
     /** A region of interest starts. */
     REGION_START(Role.NONE),
+    /** A region of interest ends. */
     REGION_END(Role.NONE),
     /** The program has given this thread a number of its own, the detail. */
     REGISTER(Role.NONE),

@@ -99,13 +99,21 @@ public final class EventView implements TraceEvent {
     private int number;
     private int at;
 
-    /** Makes a view of the batch's first event. */
+    /**
+     * Makes a view of the batch's first event.
+     *
+     * @param batch to be viewed
+     */
     public EventView(EventBatch batch) {
         this.batch = batch;
         words = batch.words();
     }
 
-    /** Moves to the event with that number in the batch, from 0. */
+    /**
+     * Moves to another event.
+     *
+     * @param event number of the event in the batch, from 0
+     */
     public void moveTo(int event) {
         number = event;
         at = event << EventBatch.SHIFT;
@@ -156,6 +164,8 @@ public final class EventView implements TraceEvent {
     /**
      * {@return the operation that a record of a kind has for an event}
      *
+     * @param recordKind kind of the record
+     * @param event kind of the event
      * @throws IllegalArgumentException if records of that kind have none for it
      */
     public static int operation(int recordKind, EventKind event) {
@@ -167,12 +177,20 @@ public final class EventView implements TraceEvent {
         throw new IllegalArgumentException("no record of kind " + recordKind + " is for " + event);
     }
 
-    /** {@return the kind of event with that key} */
+    /**
+     * {@return the kind of event that has a key}
+     *
+     * @param key of the event
+     */
     public static EventKind kind(int key) {
         return Objects.requireNonNull(KINDS[key & KINDS.length - 1], "an event of no kind");
     }
 
-    /** {@return {@code true} if an event can have that key} */
+    /**
+     * {@return {@code true} if an event can have a key}
+     *
+     * @param key in question
+     */
     public static boolean isEvent(int key) {
         return KINDS[key & KINDS.length - 1] != null;
     }
@@ -237,7 +255,11 @@ public final class EventView implements TraceEvent {
         return (int) (word(EventBatch.META) >>> Integer.SIZE);
     }
 
-    /** {@return the call site of an event with its flags, as a batch has it} */
+    /**
+     * {@return the call site of an event with its flags, as a batch has it}
+     *
+     * @param event in question
+     */
     public static int callWord(TraceEvent event) {
         return event.callSite()
                 | (event.isBelowUntraced() ? RecordDescriptor.CALL_UNTRACED : 0)

@@ -10,25 +10,61 @@ import org.apiguardian.api.API;
 /**
  * Outputs of a program: named values, compared key by key with what a simulator predicts.
  *
+ * <pre>{@code
+ * outputs.put("thread-0.increments", 20_000);
+ * outputs.put("thread-1.increments", 20_000);
+ * outputs.put("total", counter);
+ * }</pre>
+ *
  * <p>Thread safety: any thread may put and read.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Outputs {
     private final Map<String, Object> values = Collections.synchronizedMap(new TreeMap<>());
 
-    /** Puts a number. A key that is already there is an error: two threads that claim one key hide a divergence. */
+    /** Makes outputs of which there are none yet. */
+    public Outputs() {}
+
+    /**
+     * Puts a number. A key that is already there is an error: two threads that claim one key hide a divergence.
+     *
+     * @param key name of the output
+     * @param value of the output
+     * @throws IllegalArgumentException if the key is there
+     */
     public void put(String key, long value) {
         add(key, value);
     }
 
+    /**
+     * Puts a floating-point number, as {@link #put(String, long)} does.
+     *
+     * @param key name of the output
+     * @param value of the output
+     * @throws IllegalArgumentException if the key is there
+     */
     public void put(String key, double value) {
         add(key, value);
     }
 
+    /**
+     * Puts a truth value, as {@link #put(String, long)} does.
+     *
+     * @param key name of the output
+     * @param value of the output
+     * @throws IllegalArgumentException if the key is there
+     */
     public void put(String key, boolean value) {
         add(key, value);
     }
 
+    /**
+     * Puts a text, as {@link #put(String, long)} does.
+     *
+     * @param key name of the output
+     * @param value of the output
+     * @throws IllegalArgumentException if the key is there
+     */
     public void put(String key, String value) {
         add(key, value);
     }
@@ -40,6 +76,7 @@ public final class Outputs {
         }
     }
 
+    /** {@return {@code true} if there is none} */
     public boolean isEmpty() {
         return values.isEmpty();
     }

@@ -4,7 +4,28 @@ package dev.braid.trace;
 
 import org.apiguardian.api.API;
 
-/** An immutable {@link TraceEvent}. Components that mean nothing for its kind are 0. */
+/**
+ * An immutable {@link TraceEvent}. Components that mean nothing for its kind are 0.
+ *
+ * @param index position in the merged trace, from 0
+ * @param kind of the event
+ * @param thread the acting thread
+ * @param clock the Lamport clock
+ * @param site of the access, for {@link Symbols#site}
+ * @param callSite of the call that led into the JDK, for {@link Symbols#site}
+ * @param object id of the accessed object
+ * @param offset in bytes within the object
+ * @param size in bytes
+ * @param mode of memory ordering
+ * @param isReference whether the values are object ids
+ * @param valueRead the value read
+ * @param valueWritten the value written
+ * @param startedThread the thread that a {@link EventKind#THREAD_START} starts
+ * @param detail0 the first detail, see {@link #detail}
+ * @param detail1 the second detail
+ * @param detail2 the third detail
+ * @param detail3 the fourth detail
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RecordedEvent(
         long index,
@@ -27,7 +48,24 @@ public record RecordedEvent(
         long detail3)
         implements TraceEvent {
 
-    /** An access to memory, or a thread's begin, end or start: events without details. */
+    /**
+     * Creates an event without details: an access to memory, or a thread's begin, end or start.
+     *
+     * @param index position in the merged trace, from 0
+     * @param kind of the event
+     * @param thread the acting thread
+     * @param clock the Lamport clock
+     * @param site of the access
+     * @param callSite of the call that led into the JDK
+     * @param object id of the accessed object
+     * @param offset in bytes within the object
+     * @param size in bytes
+     * @param mode of memory ordering
+     * @param isReference whether the values are object ids
+     * @param valueRead the value read
+     * @param valueWritten the value written
+     * @param startedThread the thread that a {@link EventKind#THREAD_START} starts
+     */
     public RecordedEvent(
             long index,
             EventKind kind,

@@ -14,30 +14,55 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Symbols {
-    /** {@return the site, or null for an unknown one} */
+    /**
+     * {@return the site, or null for an unknown one}
+     *
+     * @param id as an event has it
+     */
     @Nullable
     Site site(int id);
 
-    /** {@return the name of the thread, such as {@code main}, or {@code thread #7} if it is not known} */
+    /**
+     * {@return the name of the thread, such as {@code main}, or {@code thread #7} if it is not known}
+     *
+     * @param thread as an event has it
+     */
     String threadName(int thread);
 
-    /** {@return the fully qualified name of the object's class, or null if it is not known} */
+    /**
+     * {@return the fully qualified name of the object's class, or null if it is not known}
+     *
+     * @param object as an event has it
+     */
     @Nullable
     String className(long object);
 
     /**
      * {@return the name of the field at that offset of that object, {@code [3]} for an array element, or null if it is
      * not known}
+     *
+     * @param object as an event has it
+     * @param offset as an event has it
      */
     @Nullable
     String fieldName(long object, long offset);
 
-    /** {@return {@code true} if there is a final field of that object; false if that is not known} */
+    /**
+     * {@return {@code true} if there is a final field of that object; false if that is not known}
+     *
+     * @param object as an event has it
+     * @param offset as an event has it
+     */
     default boolean isFinal(long object, long offset) {
         return false;
     }
 
-    /** {@return the class that declares the field at that offset of that object, or null if it is not known} */
+    /**
+     * {@return the class that declares the field at that offset of that object, or null if it is not known}
+     *
+     * @param object as an event has it
+     * @param offset as an event has it
+     */
     default @Nullable String fieldOwner(long object, long offset) {
         return null;
     }
@@ -45,6 +70,9 @@ public interface Symbols {
     /**
      * {@return the descriptor of the primitive field or element at that offset of that object (JVMS 4.3.2); "" if it is
      * not known}
+     *
+     * @param object as an event has it
+     * @param offset as an event has it
      */
     default String descriptor(long object, long offset) {
         return "";
@@ -53,6 +81,8 @@ public interface Symbols {
     /**
      * {@return the text of an object whose value never changes, such as {@code "text"} or {@code Color.RED}; null if it
      * is not known}
+     *
+     * @param object as an event has it
      */
     default @Nullable String text(long object) {
         return null;
@@ -71,6 +101,8 @@ public interface Symbols {
     /**
      * {@return the place in the user's code that an event belongs to: its own site, or the call that led into the JDK;
      * null if neither is known}
+     *
+     * @param event in question
      */
     default @Nullable Site userSite(TraceEvent event) {
         Site site = site(event.site());
@@ -81,7 +113,11 @@ public interface Symbols {
         return site;
     }
 
-    /** {@return the accessed location for people, such as {@code demo.Counter#12.value}} */
+    /**
+     * {@return the accessed location for people, such as {@code demo.Counter#12.value}}
+     *
+     * @param event an access
+     */
     default String location(TraceEvent event) {
         if (event.object() == 0) {
             return "address 0x" + Long.toHexString(event.offset());
@@ -102,7 +138,11 @@ public interface Symbols {
         return field.startsWith("[") ? object + field : object + "." + field;
     }
 
-    /** {@return the object for people, such as {@code demo.Counter#12} or {@code long[]#13}} */
+    /**
+     * {@return the object for people, such as {@code demo.Counter#12} or {@code long[]#13}}
+     *
+     * @param object as an event has it
+     */
     default String objectName(long object) {
         String owner = className(object);
         return (owner == null ? "object" : ClassNames.inSource(owner)) + "#" + object;
@@ -111,6 +151,9 @@ public interface Symbols {
     /**
      * {@return a value of the event for people: a number, or the object that a reference refers to, or the call that it
      * is}
+     *
+     * @param event an access
+     * @param value that it has read or written
      */
     default String value(TraceEvent event, long value) {
         if (RecordDescriptor.isReceiver(event.offset())) {

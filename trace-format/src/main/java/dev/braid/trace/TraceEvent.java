@@ -9,12 +9,28 @@ import org.apiguardian.api.API;
  *
  * <p>The instance that a simulator is handed is a view that moves on with the trace: it is valid during the call only.
  * {@link #copy()} keeps it.
+ *
+ * <pre>{@code
+ * public void event(TraceEvent event) {
+ *     switch (event.kind()) {
+ *         case MONITOR_ENTER, WAKE -> heldByThread.merge(event.thread(), 1, Integer::sum);
+ *         case MONITOR_EXIT, WAIT -> heldByThread.merge(event.thread(), -1, Integer::sum);
+ *         case SLEEP -> {
+ *             if (heldByThread.getOrDefault(event.thread(), 0) > 0) {
+ *                 sleeps.add(event.copy());
+ *             }
+ *         }
+ *         default -> {}
+ *     }
+ * }
+ * }</pre>
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface TraceEvent {
     /** {@return the position in the merged trace, from 0} */
     long index();
 
+    /** {@return the kind of the event} */
     EventKind kind();
 
     /** {@return the trace's id of the acting thread; ids are never reused} */
@@ -59,6 +75,7 @@ public interface TraceEvent {
     /** {@return 1, 2, 4 or 8 bytes; references count as 8} */
     int size();
 
+    /** {@return the mode of memory ordering of an access} */
     AccessMode mode();
 
     /** {@return {@code true} if the values are object ids, 0 being null} */

@@ -13,7 +13,10 @@ import org.apiguardian.api.API;
 /**
  * Properties of a whole trace.
  *
- * @param formatVersion the format version of the trace file, 1 or greater
+ * @param formatVersion of the trace file, 1 or greater
+ * @param fidelity degree of order
+ * @param policy by which the agent ordered accesses
+ * @param coverage accesses that the trace holds
  * @param jdk version and vendor of the traced JVM's Java, such as {@code 17.0.15 (Debian)}
  * @param options the options by which the JVM was traced, by the names of {@link KnownOptions}; empty if they are not
  *     known
@@ -32,11 +35,35 @@ public record TraceHeader(
         String subject,
         long startedMillis,
         Symbols symbols) {
+    /**
+     * Creates a header.
+     *
+     * @param formatVersion of the trace file, 1 or greater
+     * @param fidelity degree of order
+     * @param policy by which the agent ordered accesses
+     * @param coverage accesses that the trace holds
+     * @param jdk version and vendor of the traced JVM's Java
+     * @param options the options by which the JVM was traced
+     * @param subject what was traced
+     * @param startedMillis start of the trace, milliseconds since the epoch
+     * @param symbols grows while the trace is read
+     */
     public TraceHeader {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     }
 
-    /** A trace of all accesses. */
+    /**
+     * Creates the header of a trace of all accesses.
+     *
+     * @param formatVersion of the trace file, 1 or greater
+     * @param fidelity degree of order
+     * @param policy by which the agent ordered accesses
+     * @param jdk version and vendor of the traced JVM's Java
+     * @param options the options by which the JVM was traced
+     * @param subject what was traced
+     * @param startedMillis start of the trace, milliseconds since the epoch
+     * @param symbols grows while the trace is read
+     */
     public TraceHeader(
             int formatVersion,
             Fidelity fidelity,

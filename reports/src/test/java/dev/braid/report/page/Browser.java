@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A Chromium without a window, which tests steer by its own protocol: no driver, nothing to download. */
-final class Browser implements Closeable {
+public final class Browser implements Closeable {
     static final int LIMIT_SECONDS = 300;
 
     private final Process process;
@@ -46,7 +46,7 @@ final class Browser implements Closeable {
      *
      * @param folder for its profile and what it prints
      */
-    static Browser start(Path folder) throws IOException, InterruptedException {
+    public static Browser start(Path folder) throws IOException, InterruptedException {
         Optional<Path> program = installed();
         assumeTrue(
                 program.isPresent(),
@@ -91,12 +91,12 @@ final class Browser implements Closeable {
     }
 
     /** {@return a new tab with that page, loaded} */
-    BrowserPage open(Path page) throws InterruptedException {
+    public BrowserPage open(Path page) throws InterruptedException {
         return open(page, "light");
     }
 
     /** @param scheme {@code light} or {@code dark} */
-    BrowserPage open(Path page, String scheme) throws InterruptedException {
+    public BrowserPage open(Path page, String scheme) throws InterruptedException {
         String target = text(call("", "Target.createTarget", "{\"url\":\"about:blank\"}"), "targetId");
         String attached = call("", "Target.attachToTarget", "{\"targetId\":\"" + target + "\",\"flatten\":true}");
         BrowserPage tab = new BrowserPage(this, text(attached, "sessionId"));

@@ -3,14 +3,17 @@
 package dev.braid.report.page;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 
 /** A page in a {@link Browser}. */
-final class BrowserPage {
+public final class BrowserPage {
     private static final List<String> SIGNS_OF_TROUBLE = List.of(
             "Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded", "Page.javascriptDialogOpening");
 
@@ -36,7 +39,7 @@ final class BrowserPage {
     }
 
     /** {@return the value of a JavaScript expression, as text} */
-    String evaluate(String expression) throws InterruptedException {
+    public String evaluate(String expression) throws InterruptedException {
         String answer = call(
                 "Runtime.evaluate",
                 "{\"returnByValue\":true,\"expression\":" + Browser.quoted("String(" + expression + ")") + "}");
@@ -47,14 +50,14 @@ final class BrowserPage {
     }
 
     /** Makes the window so many pixels wide. */
-    void width(int pixels) throws InterruptedException {
+    public void width(int pixels) throws InterruptedException {
         call(
                 "Emulation.setDeviceMetricsOverride",
                 "{\"width\":" + pixels + ",\"height\":900,\"deviceScaleFactor\":1,\"mobile\":false}");
     }
 
     /** Runs statements of JavaScript, and waits until they have called {@code done()}. */
-    void evaluateLater(String statements) throws InterruptedException {
+    public void evaluateLater(String statements) throws InterruptedException {
         call(
                 "Runtime.evaluate",
                 "{\"awaitPromise\":true,\"expression\":" + Browser.quoted("new Promise(done => { " + statements + " })")
@@ -62,7 +65,7 @@ final class BrowserPage {
     }
 
     /** Presses a key, and lets it go. */
-    void press(String key, int code, String text) throws InterruptedException {
+    public void press(String key, int code, String text) throws InterruptedException {
         String common = "\"key\":" + Browser.quoted(key) + ",\"code\":" + Browser.quoted(key.isBlank() ? "Space" : key)
                 + ",\"windowsVirtualKeyCode\":" + code;
         call(
@@ -72,7 +75,7 @@ final class BrowserPage {
     }
 
     /** {@return errors, warnings, dialogs, and requests for anything but the page itself, until now} */
-    List<String> troubles() throws InterruptedException {
+    public List<String> troubles() throws InterruptedException {
         evaluate("1"); // Its answer comes behind all events before.
         List<String> troubles = new ArrayList<>();
         for (String event : browser.messages().events(session)) {
@@ -86,8 +89,25 @@ final class BrowserPage {
         return troubles;
     }
 
+    /** {@return the addresses that the page has asked for until now, its own included} */
+    public List<String> requests() throws InterruptedException {
+        evaluate("1"); // Its answer comes behind all events before.
+        return browser.messages().events(session).stream()
+                .filter(event -> event.contains("\"Network.requestWillBeSent\""))
+                .map(event -> Browser.text(event.substring(event.indexOf("\"request\":")), "url"))
+                .toList();
+    }
+
+    /** {@return the number of texts that were looked at, and then those whose contrast with their ground is too low} */
+    public List<String> contrast() throws InterruptedException, IOException {
+        try (InputStream in = Objects.requireNonNull(BrowserPage.class.getResourceAsStream("contrast.js"))) {
+            String script = new String(in.readAllBytes(), StandardCharsets.UTF_8).replaceAll("(?m)^//.*$", "");
+            return evaluate(script).lines().toList();
+        }
+    }
+
     /** Keeps a picture of the whole page. */
-    void screenshot(Path file) throws InterruptedException, IOException {
+    public void screenshot(Path file) throws InterruptedException, IOException {
         String answer = call("Page.captureScreenshot", "{\"format\":\"png\",\"captureBeyondViewport\":true}");
         Files.createDirectories(file.toAbsolutePath().getParent());
         Files.write(file, Base64.getDecoder().decode(Browser.text(answer, "data")));

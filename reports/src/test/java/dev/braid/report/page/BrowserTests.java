@@ -8,8 +8,6 @@ import dev.braid.report.KindFixture;
 import dev.braid.report.ReportFixture;
 import dev.braid.simulator.DivergenceKind;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -284,7 +282,7 @@ class BrowserTests {
             for (String name : ALL) {
                 BrowserPage page = browser().open(page(name), scheme);
                 page.evaluate("document.querySelectorAll('details').forEach(fold => fold.open = true)");
-                List<String> lines = page.evaluate(contrast()).lines().toList();
+                List<String> lines = page.contrast();
                 assertThat(Integer.parseInt(lines.get(0)))
                         .as("texts of " + name)
                         .isGreaterThan(10);
@@ -315,7 +313,7 @@ class BrowserTests {
     @Test
     void paleText_isNoticed() throws Exception {
         Path pale = planted("index", "</head>", "<style>h1 { color: #999 }</style></head>");
-        assertThat(browser().open(pale).evaluate(contrast())).contains("on rgb(255, 255, 255): Of ");
+        assertThat(browser().open(pale).contrast()).anyMatch(line -> line.contains("on rgb(255, 255, 255): Of "));
     }
 
     /** {@return the controls that Tab does not come to, and those at which nobody sees that it has} */
@@ -360,11 +358,5 @@ class BrowserTests {
         assertThat(text).contains(at);
         Path copy = Files.createTempDirectory(folder, "planted").resolve("planted.html");
         return Files.writeString(copy, text.replaceFirst(at, fault));
-    }
-
-    private static String contrast() throws IOException {
-        try (InputStream in = Objects.requireNonNull(BrowserTests.class.getResourceAsStream("contrast.js"))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replaceAll("(?m)^//.*$", "");
-        }
     }
 }

@@ -54,7 +54,7 @@ class SwallowedExceptionsTests {
 
     private static List<Path> mainSources() throws IOException {
         List<Path> sources = new ArrayList<>();
-        for (String module : Stream.concat(SourceTree.MODULES.stream(), Stream.of("benchmarks"))
+        for (String module : Stream.concat(SourceTree.MODULES.stream(), Stream.of("benchmarks", "site"))
                 .toList()) {
             try (Stream<Path> tree = Files.walk(SourceTree.mainSources(module))) {
                 tree.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);

@@ -44,7 +44,7 @@ enum Recipe {
         return finding;
     }
 
-    /** {@return whether it needs a JDK that has virtual threads} */
+    /** {@return {@code true} if it needs a JDK that has virtual threads} */
     boolean isOfVirtualThreads() {
         return this == SERVER;
     }

@@ -110,7 +110,7 @@ final class AccessTally implements Simulator {
         }
     }
 
-    /** {@return whether the compiler made the code: an enum's values, or the table behind a switch over an enum} */
+    /** {@return {@code true} if the compiler made the code: an enum's values, or the table behind a switch over an enum} */
     private static boolean isCompilers(Site site) {
         boolean table =
                 site.className().matches(".*\\$\\d+") && site.methodName().equals("<clinit>");

@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The Java code that a page shows. */
+/** The Java code that a page, or the documentation of a type, shows. */
 final class CodeBlocks {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```java\n(.*?)^```$");
+
+    private static final Pattern BLOCK_OF_JAVADOC = Pattern.compile("(?ms)^ *\\* <pre>\\{@code\n(.*?)^ *\\* }</pre>$");
 
     private CodeBlocks() {}
 
@@ -20,6 +22,15 @@ final class CodeBlocks {
         return BLOCK.matcher(Files.readString(page))
                 .results()
                 .map((MatchResult block) -> lines(block.group(1)))
+                .toList();
+    }
+
+    /** {@return the blocks of the documentation in a source file, in order, as {@link #lines} gives them} */
+    static List<List<String>> ofJavadoc(Path source) throws IOException {
+        return BLOCK_OF_JAVADOC
+                .matcher(Files.readString(source))
+                .results()
+                .map((MatchResult block) -> lines(block.group(1).replaceAll("(?m)^ *\\* ?", "")))
                 .toList();
     }
 

@@ -15,9 +15,29 @@ import org.apiguardian.api.API;
  * thread goes on at each operation that others may see. The first schedule in which the test fails is shrunk, and
  * replayed as one more trial, with its trace. A method's own annotation replaces that of its class.
  *
- * <p>A test without this annotation runs under as many schedules as 100 ms allow. With it, a search that cannot be
- * made, or whose schedules something else than Braid has an influence on, fails the test. The configuration parameters
- * {@code braid.schedules}, {@code braid.schedules.seconds} and so on override the elements.
+ * <pre>{@code
+ * class DepositTest {
+ *     private final AtomicInteger balance = new AtomicInteger();
+ *
+ *     @TracedConcurrencyTest
+ *     @Schedules(count = 1_000, seconds = 5)
+ *     void twoDeposits_areBothThere() throws InterruptedException {
+ *         Thread other = new Thread(this::deposit);
+ *         other.start();
+ *         deposit();
+ *         other.join();
+ *         assertEquals(2, balance.get());
+ *     }
+ *
+ *     private void deposit() {
+ *         balance.set(balance.get() + 1);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>A test without this annotation runs under as many schedules as 100 ms allow. With it, a search that cannot be made,
+ * or whose schedules something else than Braid has an influence on, fails the test. The configuration parameters {@code
+ * braid.schedules}, {@code braid.schedules.seconds} and so on override the elements.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 @Documented
@@ -25,35 +45,35 @@ import org.apiguardian.api.API;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 public @interface Schedules {
-    /** Largest number of schedules. */
+    /** {@return the largest number of schedules} */
     int count() default 5_000;
 
-    /** Number of seconds after which the search ends. */
+    /** {@return the number of seconds after which the search ends} */
     long seconds() default 10;
 
-    /** Seed of all that is random in the choice of schedules. */
+    /** {@return the seed of all that is random in the choice of schedules} */
     long seed() default 1;
 
     /**
-     * Strategy that chooses: {@code mix}, {@code sweep}, {@code pct}, {@code random}, {@code pos}, {@code selective},
-     * {@code mutation}, or the name of a class that implements {@code dev.braid.schedule.Strategy}, the simple name if
-     * {@code ServiceLoader} finds it.
+     * {@return the strategy that chooses} It is {@code mix}, {@code sweep}, {@code pct}, {@code random}, {@code pos},
+     * {@code selective}, {@code mutation}, or the name of a class that implements {@code dev.braid.schedule.Strategy},
+     * the simple name if {@code ServiceLoader} finds it.
      */
     String strategy() default "mix";
 
     /**
-     * Limits of time that end early in some of the schedules, as if the JVM had held up the threads that could go on.
-     * All others end when nothing else can happen.
+     * {@return the limits of time that end early in some of the schedules, as if the JVM had held up the threads that
+     * could go on} All others end when nothing else can happen.
      */
     Timeouts timeouts() default Timeouts.SLEEPS;
 
     /**
-     * Outcomes that fail the test, although nothing in it does. An outcome is what the test has put out by
-     * {@code Outputs}, and the lines that it has printed, in whatever order.
+     * {@return the outcomes that a run may have} Others fail the test, although nothing in it does. An outcome is what the test has put out by {@code Outputs},
+     * and the lines that it has printed, in whatever order.
      */
     Outcomes outcomes() default Outcomes.ANY;
 
-    /** Text of a schedule, as a failure names it: each trial runs under that schedule, and there is no search. */
+    /** {@return the text of a schedule, as a failure names it} Each trial runs under that schedule; there is no search. */
     String replay() default "";
 
     /** Outcomes that a test may have. */

@@ -7,6 +7,17 @@ import org.apiguardian.api.API;
 /**
  * Calls by which a traced program tells Braid something. Without the agent, none of them does anything.
  *
+ * <pre>{@code
+ * Thread worker = new Thread(() -> {
+ *     Trace.registerThread(1);
+ *     count.incrementAndGet();
+ * });
+ * Trace.startRegion();
+ * worker.start();
+ * worker.join();
+ * Trace.endRegion();
+ * }</pre>
+ *
  * <p>Thread safety: any thread.
  */
 @API(status = API.Status.STABLE, since = "0.1")
@@ -18,6 +29,7 @@ public final class Trace {
      * traced ({@code braid run -r 1}), its accesses are traced. It keeps the number until it ends. A thread that is
      * registered again with another number, or with one that another living thread has, fails the trace.
      *
+     * @param number of the thread, not negative
      * @throws IllegalArgumentException if the number is negative: -1 stands for threads that are not registered
      */
     public static void registerThread(long number) {

@@ -17,6 +17,21 @@ import org.apiguardian.api.API;
  * Has ordinary Jupiter tests run in a traced worker JVM: a method of any kind that Jupiter has, or all of a class and
  * of its {@code @Nested} classes. A method's own annotation replaces that of its class.
  *
+ * <pre>{@code
+ * @Traced
+ * class MailboxTest {
+ *     private final BlockingQueue<String> box = new ArrayBlockingQueue<>(1);
+ *
+ *     @Test
+ *     void letter_arrives() throws InterruptedException {
+ *         Thread sender = new Thread(() -> box.add("hello"));
+ *         sender.start();
+ *         assertEquals("hello", box.take());
+ *         sender.join();
+ *     }
+ * }
+ * }</pre>
+ *
  * <p>The elements mean what they mean in {@link TracedConcurrencyTest}.
  */
 @API(status = API.Status.STABLE, since = "0.1")
@@ -25,24 +40,24 @@ import org.apiguardian.api.API;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 public @interface Traced {
-    /** Simulators that judge each trial beside {@code replay}. */
+    /** {@return the simulators that judge each trial beside {@code replay}} */
     Class<? extends Simulator>[] simulators() default {};
 
-    /** Largest number of trials. */
+    /** {@return the largest number of trials} */
     int trials() default 1;
 
-    /** Deadline of one trial. */
+    /** {@return the deadline of one trial, in seconds} */
     long timeoutSeconds() default 60;
 
-    /** Negative controls to run after the trials. */
+    /** {@return the negative controls to run after the trials} */
     Control[] control() default {};
 
-    /** Number of runs of each negative control. */
+    /** {@return the number of runs of each negative control} */
     int controlRuns() default 10;
 
-    /** Control flow that the traces record. */
+    /** {@return the control flow that the traces record} */
     ControlFlow controlFlow() default ControlFlow.NONE;
 
-    /** Expected verdict of the simulators. */
+    /** {@return the expected verdict of the simulators} */
     Expectation expect() default Expectation.AGREES;
 }

@@ -15,12 +15,12 @@ import org.apiguardian.api.API;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)
 public @interface Values {
-    /** The least value of an {@code int} or {@code long}. */
+    /** {@return the least value of an {@code int} or {@code long}} */
     long from() default 1;
 
-    /** The greatest value of an {@code int} or {@code long}. */
+    /** {@return the greatest value of an {@code int} or {@code long}} */
     long to() default 3;
 
-    /** The values of a {@link String}. */
+    /** {@return the values of a {@link String}} */
     String[] of() default {"a", "b", "c"};
 }

@@ -218,7 +218,7 @@ public abstract class SpanAccesses extends Lines {
         useTable(larger);
     }
 
-    /** {@return whether, since it was asked last in this same span, more reads were left out than accesses noted} */
+    /** {@return {@code true} if, since it was asked last in this same span, more reads were left out than accesses noted} */
     private boolean mostRepeat() {
         long now = U.getLong(null, leftOut);
         boolean mostRepeat = lookedIn == salt && now - leftOutThen > noted;

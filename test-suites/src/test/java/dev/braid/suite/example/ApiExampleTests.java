@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import dev.braid.suite.WholeFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Event;
+
+/** The examples of the documentation of the API do what they are shown for. */
+class ApiExampleTests {
+    private static final Map<String, String> NO_SEARCH = Map.of("braid.schedules", "off");
+
+    @TempDir
+    private Path reports;
+
+    @Test
+    void linearizabilityTest_findsTheLostStep() {
+        assertThat(outcomes(SequenceFixture.class, NO_SEARCH))
+                .hasSize(1)
+                .allSatisfy((name, failure) -> assertThat(failure).contains("not-linearizable"));
+    }
+
+    @Test
+    void tracedTest_passes() {
+        assertThat(outcomes(MailboxFixture.class, NO_SEARCH)).containsOnly(Map.entry("letter_arrives", ""));
+    }
+
+    @Test
+    void schedules_findTheLostDeposit() {
+        assertThat(outcomes(DepositFixture.class, Map.of()).get("twoDeposits_areBothThere"))
+                .contains("It fails in the schedule b1 ");
+    }
+
+    @Test
+    void strategyOfOnesOwn_findsTheLostDeposit() {
+        Map<String, String> strategy = Map.of("braid.schedules.strategy", AlternatingStrategy.class.getName());
+
+        assertThat(outcomes(DepositFixture.class, strategy).get("twoDeposits_areBothThere"))
+                .contains("which alternating found");
+    }
+
+    @Test
+    void atomicMethod_agrees() {
+        assertThat(outcomes(TransferFixture.class, NO_SEARCH)).containsOnly(Map.entry("transfers_areAtomic", ""));
+    }
+
+    @Test
+    void benignRace_failsNothing() {
+        assertThat(outcomes(HitsFixture.class, NO_SEARCH)).containsOnly(Map.entry("hits_mayBeLost", ""));
+    }
+
+    @Test
+    void region_isTracedAlone() throws IOException {
+        Map<String, String> regions = Map.of("braid.schedules", "off", "braid.regions.only", "true");
+
+        assertThat(outcomes(RegionFixture.class, regions))
+                .containsOnly(Map.entry("whatFollowsTheWarmUp_isOfInterest", ""));
+    }
+
+    @Test
+    void simulators_judge() throws IOException {
+        Map<String, String> outcomes = outcomes(JudgedFixture.class, NO_SEARCH);
+
+        assertThat(outcomes.get("sleeps")).contains("A thread sleeps.");
+        assertThat(outcomes).containsEntry("isAwake", "").containsEntry("writes", "");
+        assertThat(Files.readString(reports.resolve("verdicts.txt"))).contains("write-tally");
+    }
+
+    /** {@return by the name of each test, the text of its failure; "" if it passed} */
+    private Map<String, String> outcomes(Class<?> fixture, Map<String, String> parameters) {
+        Map<String, String> outcomes = new TreeMap<>();
+        EngineTestKit.engine("braid")
+                .selectors(selectClass(fixture))
+                .configurationParameter("braid.report.dir", reports.toString())
+                .configurationParameters(parameters)
+                .execute()
+                .testEvents()
+                .finished()
+                .stream()
+                .forEach(event -> outcomes.put(name(event), failure(event)));
+        return outcomes;
+    }
+
+    private static String name(Event event) {
+        return event.getTestDescriptor().getDisplayName().replaceFirst("\\(.*", "");
+    }
+
+    private static String failure(Event event) {
+        return event.getRequiredPayload(TestExecutionResult.class)
+                .getThrowable()
+                .map(WholeFailure::text)
+                .orElse("");
+    }
+}
