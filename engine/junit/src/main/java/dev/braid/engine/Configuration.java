@@ -58,6 +58,9 @@ record Configuration(
     static final String REPORT_DIRECTORY = "braid.report.dir";
     static final String SUMMARY_APPEND = "braid.summary.append";
 
+    /** The number of a test worker, which Gradle sets before it runs tests. */
+    private static final String GRADLE_WORKER = "org.gradle.test.worker";
+
     static final String SHARD = "braid.shard";
 
     /**
@@ -227,8 +230,16 @@ record Configuration(
         return EffectiveSettings.of(given, declaration);
     }
 
-    /** {@return the folder for reports where the project's build tool puts what it makes} */
+    /**
+     * {@return the folder for reports where the project's build tool puts what it makes}
+     *
+     * <p>A project of Gradle's need not have a build script of its own, and may have a {@code pom.xml}. Gradle says in
+     * a system property that it runs the tests.
+     */
     static Path reportDirectoryIn(Path project) {
+        if (System.getProperty(GRADLE_WORKER) != null) {
+            return project.resolve("build/braid");
+        }
         if (Files.exists(project.resolve("pom.xml"))) {
             return project.resolve("target/braid");
         }

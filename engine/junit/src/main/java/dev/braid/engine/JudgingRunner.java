@@ -123,7 +123,8 @@ final class JudgingRunner implements TracedTestRunner {
             return TestExecutionResult.aborted(new TestAbortedException(
                     trials.abortReason().orElse(report.conclusion().reason())));
         }
-        AssertionFailedError failure = failure(report, trials, FailureText.of(report, page.toString()));
+        AssertionFailedError failure =
+                failure(report, trials, FailureText.of(report, page.toUri().toString()));
         // Where the test begins: nobody looks for the fault in Braid's own frames.
         failure.setStackTrace(new StackTraceElement[] {
             SourcePosition.of(report.test().className(), report.test().methodName())

@@ -66,6 +66,7 @@ final class ReportFolder {
             outputs.append(file);
         }
         outputs.failures()
-                .ifPresent(failures -> System.out.println(failures + "; see " + folder.resolve(IndexPage.FILE_NAME)));
+                .ifPresent(failures -> System.out.println(failures + "; see "
+                        + folder.resolve(IndexPage.FILE_NAME).toUri()));
     }
 }

@@ -109,6 +109,12 @@ class ConfigurationTests {
         assertThat(Configuration.reportDirectoryIn(project)).isEqualTo(project.resolve("build/braid"));
         Files.createFile(project.resolve("pom.xml"));
         assertThat(Configuration.reportDirectoryIn(project)).isEqualTo(project.resolve("target/braid"));
+        System.setProperty("org.gradle.test.worker", "1");
+        try {
+            assertThat(Configuration.reportDirectoryIn(project)).isEqualTo(project.resolve("build/braid"));
+        } finally {
+            System.clearProperty("org.gradle.test.worker");
+        }
     }
 
     @ParameterizedTest

@@ -24,11 +24,13 @@ import org.jspecify.annotations.Nullable;
  * The message of a failed test: what went wrong and where, in at most 25 lines of at most 160 characters.
  *
  * <p>It begins with what is wrong and ends with where to look on; what stands between gives way first. What is to be
- * pasted (the paths, and the command that replays the trace) stays whole, however long it is.
+ * pasted (the paths, and the command that replays the trace) stays whole, however long it is. So does a place in the
+ * program up to 400 characters, as editors make a link of it only if its file and line are there.
  */
 public final class FailureText {
     private static final int MOST_LINES = 25;
     private static final int MOST_COLUMNS = 160;
+    private static final int MOST_PLACE_COLUMNS = 400;
 
     /** Width at which sentences are broken: wider ones are hard to read. */
     private static final int SENTENCE_COLUMNS = 120;
@@ -49,7 +51,7 @@ public final class FailureText {
         this.report = report;
     }
 
-    /** {@return the message; {@code reportPath} is where its page was written, null if it was not} */
+    /** {@return the message; {@code reportPath} says where its page was written, null if it was not} */
     public static String of(TestReport report, @Nullable String reportPath) {
         FailureText text = new FailureText(report);
         List<String> tail = text.tail(reportPath);
@@ -64,10 +66,13 @@ public final class FailureText {
             lines.add("  ... (" + Wording.count(body.size() - room + 1, "line") + " more in the report)");
         }
         StringBuilder message = new StringBuilder();
-        lines.forEach(line -> message.append(Printable.start(Printable.line(line), MOST_COLUMNS))
-                .append('\n'));
+        lines.forEach(line -> message.append(within(Printable.line(line))).append('\n'));
         tail.forEach(line -> message.append(Printable.line(line)).append('\n'));
         return message.toString();
+    }
+
+    private static String within(String line) {
+        return Printable.start(line, FoldedStack.isFrame(line) ? MOST_PLACE_COLUMNS : MOST_COLUMNS);
     }
 
     /**

@@ -89,7 +89,7 @@ class BuildContractTests {
                                         "Thread 'thread-0' wrote 1 to sample.CounterTest#",
                                         "expected  2",
                                         "actual    1",
-                                        "Report: " + page));
+                                        "Report: " + page.toUri()));
         project.assertNoSurefireDump();
     }
 

@@ -107,7 +107,8 @@ final class ConsumerProject {
         return folder.resolve("target/surefire-reports");
     }
 
-    private static Path resources() {
+    /** {@return the folder of the resources of these tests} */
+    static Path resources() {
         try {
             URL pom = ConsumerProject.class.getResource("/contract/" + POM);
             return Path.of(Objects.requireNonNull(pom).toURI()).resolveSibling("");

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** A process that has ended: its exit code, and what it printed on either stream. */
 record Ended(int code, String output) {
@@ -19,6 +20,12 @@ record Ended(int code, String output) {
      * Runs a command in a folder, on the present JDK and with nothing on its standard input. Fails if it does not end.
      */
     static Ended of(List<String> command, Path folder) throws IOException, InterruptedException {
+        return of(command, folder, builder -> {});
+    }
+
+    /** The same, where the process builder is changed before the start. */
+    static Ended of(List<String> command, Path folder, Consumer<ProcessBuilder> change)
+            throws IOException, InterruptedException {
         Path out = folder.resolve("out.txt");
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
@@ -26,6 +33,7 @@ record Ended(int code, String output) {
                 .redirectInput(Path.of("/dev/null").toFile())
                 .redirectOutput(out.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        change.accept(builder);
         Process process = builder.start();
         boolean hasEnded = process.waitFor(DEADLINE_MINUTES, TimeUnit.MINUTES);
         process.destroyForcibly();

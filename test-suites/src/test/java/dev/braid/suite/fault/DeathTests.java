@@ -152,7 +152,7 @@ class DeathTests {
         assertThat(run.page(DeathFixture.class, method)).contains(reason);
         assertThat(run.message(method))
                 .contains("\nTrace:  " + run.trace(DeathFixture.class, method) + "\n")
-                .contains("\nReport: " + folder);
+                .contains("\nReport: " + folder.toUri());
     }
 
     private static void assertReplays(String method, String ending) throws IOException {

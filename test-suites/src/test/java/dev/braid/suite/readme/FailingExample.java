@@ -38,6 +38,7 @@ final class FailingExample {
                 .orElse("(it did not fail)")
                 .replace(fixture.getName(), page)
                 .replace(fixture.getSimpleName(), page)
+                .replace(reports.toUri().toString(), "file:///home/you/counter/target/braid/")
                 .replace(reports.toString(), "target/braid");
     }
 }
