@@ -28,7 +28,7 @@ class ConnectionFixture {
     }
 
     @TracedConcurrencyTest
-    @Schedules(outcomes = Outcomes.SERIAL)
+    @Schedules(count = 500, outcomes = Outcomes.SERIAL)
     void openAndClose(Outputs outputs) throws InterruptedException {
         Thread opening = new Thread(this::open, "opening");
         Thread closing = new Thread(this::close, "closing");

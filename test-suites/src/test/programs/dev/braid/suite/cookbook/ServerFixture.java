@@ -28,7 +28,7 @@ class ServerFixture {
     @TracedConcurrencyTest
     void eachRequest_isCounted() throws InterruptedException {
         Thread first = Thread.ofVirtual().name("request-1").start(() -> answer("Ada"));
-        Thread.sleep(20); // requests are never at once here
+        Thread.sleep(100); // until the first request is over
         Thread second = Thread.ofVirtual().name("request-2").start(() -> answer("Alan"));
         first.join();
         second.join();
