@@ -62,7 +62,8 @@
     const line = document.createElement('span');
     line.className = 'snippet';
     const marks = asked.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-    (start ? '… ' + shown : shown).split(new RegExp('(' + marks + ')', 'i')).forEach((part, i) => {
+    const cut = start + shown.length < text.length ? shown + ' …' : shown;
+    (start ? '… ' + cut : cut).split(new RegExp('(' + marks + ')', 'i')).forEach((part, i) => {
       const mark = i % 2 ? document.createElement('mark') : document.createTextNode('');
       mark.textContent = part;
       line.append(mark);

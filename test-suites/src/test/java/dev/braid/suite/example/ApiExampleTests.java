@@ -26,7 +26,9 @@ class ApiExampleTests {
 
     @Test
     void linearizabilityTest_findsTheLostStep() {
-        assertThat(outcomes(SequenceFixture.class, NO_SEARCH))
+        Map<String, String> search = Map.of("braid.schedules", "5000", "braid.schedules.seconds", "60");
+
+        assertThat(outcomes(SequenceFixture.class, search))
                 .hasSize(1)
                 .allSatisfy((name, failure) -> assertThat(failure).contains("not-linearizable"));
     }
@@ -61,7 +63,7 @@ class ApiExampleTests {
     }
 
     @Test
-    void region_isTracedAlone() throws IOException {
+    void region_isTracedAlone() {
         Map<String, String> regions = Map.of("braid.schedules", "off", "braid.regions.only", "true");
 
         assertThat(outcomes(RegionFixture.class, regions))

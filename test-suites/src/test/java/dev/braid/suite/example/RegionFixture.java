@@ -6,13 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.braid.engine.api.Trace;
 import dev.braid.engine.api.TracedConcurrencyTest;
+import dev.braid.simulator.replay.ReplaySimulator;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Example of a region of interest, and of a thread with a number. */
 class RegionFixture {
     private final AtomicLong count = new AtomicLong();
 
-    @TracedConcurrencyTest
+    @TracedConcurrencyTest(simulators = ReplaySimulator.class)
     void whatFollowsTheWarmUp_isOfInterest() throws InterruptedException {
         for (int i = 0; i < 10_000; i++) {
             count.incrementAndGet();
