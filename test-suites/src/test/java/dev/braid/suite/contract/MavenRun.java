@@ -46,10 +46,15 @@ record MavenRun(int exitCode, String output) {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         Map<String, String> environment = builder.environment();
-        OUTER_VARIABLES.forEach(environment::remove);
         environment.put("JAVA_HOME", System.getProperty("java.home"));
-        environment.merge("MAVEN_OPTS", SHORT_LIVED, (users, ours) -> users + " " + ours);
+        leaveOuterVariables(environment);
         return finish(builder.start(), command, log);
+    }
+
+    /** Makes an environment one in which a Maven does not take itself for that of this build. */
+    static void leaveOuterVariables(Map<String, String> environment) {
+        OUTER_VARIABLES.forEach(environment::remove);
+        environment.merge("MAVEN_OPTS", SHORT_LIVED, (users, ours) -> users + " " + ours);
     }
 
     private static MavenRun finish(Process process, List<String> command, Path log)
@@ -76,7 +81,7 @@ record MavenRun(int exitCode, String output) {
     }
 
     /** {@return the settings that the outer build was started with: they may say where artifacts come from} */
-    private static Optional<Path> settings() {
+    static Optional<Path> settings() {
         return Optional.ofNullable(System.getProperty("maven.settings"))
                 .map(Path::of)
                 .filter(Files::exists);
