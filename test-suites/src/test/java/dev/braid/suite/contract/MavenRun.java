@@ -57,15 +57,15 @@ record MavenRun(int exitCode, String output) {
                 .directory(project.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        prepare(builder.environment());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        leaveOuterVariables(builder.environment());
         builder.environment().putAll(variables);
         return finish(builder.start(), deadlineMinutes, command, log);
     }
 
-    /** Makes the environment of this Maven that of an inner one, on the present JDK. */
-    static void prepare(Map<String, String> environment) {
+    /** Makes an environment one in which a Maven does not take itself for that of this build. */
+    static void leaveOuterVariables(Map<String, String> environment) {
         OUTER_VARIABLES.forEach(environment::remove);
-        environment.put("JAVA_HOME", System.getProperty("java.home"));
         environment.merge("MAVEN_OPTS", SHORT_LIVED, (users, ours) -> users + " " + ours);
     }
 
@@ -93,7 +93,7 @@ record MavenRun(int exitCode, String output) {
     }
 
     /** {@return the settings that the outer build was started with: they may say where artifacts come from} */
-    private static Optional<Path> settings() {
+    static Optional<Path> settings() {
         return Optional.ofNullable(System.getProperty("maven.settings"))
                 .map(Path::of)
                 .filter(Files::exists);

@@ -34,7 +34,8 @@ class StrangersPathTests {
                         work.resolve("empty").toString())
                 .redirectErrorStream(true)
                 .redirectOutput(out.toFile());
-        MavenRun.prepare(builder.environment());
+        MavenRun.leaveOuterVariables(builder.environment());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("PATH", maven(folder, repository).getParent() + ":" + System.getenv("PATH"));
         Process process = builder.start();
         boolean hasEnded = process.waitFor(DEADLINE_MINUTES, TimeUnit.MINUTES);

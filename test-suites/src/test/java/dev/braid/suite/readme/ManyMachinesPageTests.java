@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.readme;
 
+import static dev.braid.suite.readme.YamlDocument.at;
+import static dev.braid.suite.readme.YamlDocument.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,21 +15,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.yaml.snakeyaml.DumperOptions;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.nodes.Tag;
-import org.yaml.snakeyaml.representer.Representer;
-import org.yaml.snakeyaml.resolver.Resolver;
 
 /** Parses the manifests of docs/many-machines.md, looks at their fields, and runs their shell lines. */
 class ManyMachinesPageTests {
@@ -50,34 +44,6 @@ class ManyMachinesPageTests {
                 .filter(block -> block.contains(text))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /** {@return what a document says, by YAML 1.2, in which {@code on} is a text} */
-    private static Object parse(String text) {
-        LoaderOptions options = new LoaderOptions();
-        options.setAllowDuplicateKeys(false);
-        DumperOptions dumper = new DumperOptions();
-        return new Yaml(new SafeConstructor(options), new Representer(dumper), dumper, options, new CoreSchema())
-                .load(text);
-    }
-
-    private static final class CoreSchema extends Resolver {
-        @Override
-        protected void addImplicitResolvers() {
-            addImplicitResolver(Tag.BOOL, Pattern.compile("true|false"), "tf");
-            addImplicitResolver(Tag.INT, Pattern.compile("-?(0|[1-9][0-9]*)"), "-0123456789");
-            addImplicitResolver(Tag.FLOAT, Pattern.compile("-?[0-9]+\\.[0-9]+"), "-0123456789");
-            addImplicitResolver(Tag.NULL, Pattern.compile("~|null|"), "~n\0");
-        }
-    }
-
-    private static Object at(Object document, Object... path) {
-        Object value = document;
-        for (Object step : path) {
-            Object inner = step instanceof Integer index ? ((List<?>) value).get(index) : ((Map<?, ?>) value).get(step);
-            value = Objects.requireNonNull(inner, () -> step + " of " + List.of(path));
-        }
-        return value;
     }
 
     private static List<String> problems(String block) {
