@@ -12,7 +12,7 @@ import java.util.List;
 public record LineTable(List<Row> rows) {
     public static final LineTable NONE = new LineTable(List.of());
 
-    /** From which bytecode index on which line is executed. */
+    /** A line, and the bytecode index from which on it is executed. */
     public record Row(int start, int line) {}
 
     public LineTable {

@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * core and line (the communication flags of Dubois et al.), and one letter for each copy of a line.
  */
 final class NaiveCaches {
-    /** By what it counts, such as {@code core 0 upgrades} or {@code true 7+16}. */
+    /** Counts by their names, such as {@code core 0 upgrades} or {@code true 7+16}. */
     final Map<String, Long> counts = new TreeMap<>();
 
     final Set<String> lines = new HashSet<>();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * named.
  */
 class FullDiskTests {
-    /** By what a signal ends a process, such as SIGBUS, the exit code is larger. */
+    /** Number by which the exit code of a process that a signal ends, such as SIGBUS, is larger than the signal's. */
     private static final int SIGNALS = 128;
 
     @TempDir

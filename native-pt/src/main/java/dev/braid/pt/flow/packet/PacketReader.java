@@ -72,8 +72,7 @@ public final class PacketReader {
     }
 
     /**
-     * {@return {@code true} if the packet carries an address, for TIP and its kin; for other packets, whether a FUP
-     * follows}
+     * {@return {@code true} if the packet carries an address, for TIP and its kin; for other packets, if a FUP follows}
      */
     public boolean hasAddress() {
         return hasAddress;
