@@ -51,8 +51,11 @@ class CodeBlockTests {
         }
     }
 
-    private static List<List<String>> sources() throws IOException {
-        return files(SourceTree.root().resolve("test-suites/src/test/java"), ".java").stream()
+    /** {@return the lines of all tests; those of other tools, which the page on migration shows, are compiled, too} */
+    private static List<List<String>> sources() {
+        Path tests = SourceTree.root().resolve("test-suites/src/test");
+        return Stream.of("java", "peers")
+                .flatMap(folder -> javaFiles(tests.resolve(folder)))
                 .map(CodeBlockTests::lines)
                 .toList();
     }
@@ -64,6 +67,14 @@ class CodeBlockTests {
     private static List<String> lines(Path file) {
         try {
             return CodeBlocks.lines(Files.readString(file).replace("Fixture", "Test"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Stream<Path> javaFiles(Path folder) {
+        try {
+            return files(folder, ".java").stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
