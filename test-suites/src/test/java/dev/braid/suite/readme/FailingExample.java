@@ -11,7 +11,7 @@ import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** The failure of a page's example. */
-final class FailingExample {
+public final class FailingExample {
     private FailingExample() {}
 
     /**
@@ -20,7 +20,7 @@ final class FailingExample {
      * @param fixture that the page calls a test
      * @param parameters of the run
      */
-    static String failure(Class<?> fixture, Path reports, Map<String, String> parameters) {
+    public static String failure(Class<?> fixture, Path reports, Map<String, String> parameters) {
         String page = fixture.getSimpleName().replace("Fixture", "Test");
         return EngineTestKit.engine("braid")
                 .selectors(selectClass(fixture))

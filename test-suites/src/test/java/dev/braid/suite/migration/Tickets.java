@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
+package dev.braid.suite.migration;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Tickets for sale. Its bug: the last one may be sold to two threads that ask at once. */
+final class Tickets {
+    private final AtomicInteger left;
+
+    Tickets(int number) {
+        left = new AtomicInteger(number);
+    }
+
+    /** {@return whether there was one left} */
+    boolean take() {
+        if (left.get() == 0) {
+            return false;
+        }
+        left.decrementAndGet();
+        return true;
+    }
+}
