@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
-import org.commonmark.node.ListItem;
 import org.commonmark.node.Node;
 
 /**
@@ -38,10 +37,7 @@ final class LinkRewriting extends AbstractVisitor {
         int hash = destination.indexOf('#');
         Path target = target(hash < 0 ? destination : destination.substring(0, hash));
         if (!Files.exists(root.resolve(target))) {
-            if (PageTable.isExpected(target)) {
-                unlinkLine(link);
-            }
-            return;
+            return; // which the check of all links finds
         }
         Optional<String> address = addresses.of(target);
         if (address.isPresent()) {
@@ -74,16 +70,5 @@ final class LinkRewriting extends AbstractVisitor {
             link.insertBefore(child);
         }
         link.unlink();
-    }
-
-    /** Takes out the list item of a page that does not exist yet, or the link alone where it is in none. */
-    private static void unlinkLine(Link link) {
-        for (Node node = link.getParent(); node != null; node = node.getParent()) {
-            if (node instanceof ListItem) {
-                node.unlink();
-                return;
-            }
-        }
-        replaceByText(link);
     }
 }

@@ -23,9 +23,6 @@ import org.commonmark.node.ListItem;
 final class PageTable {
     static final Path LANDING_PAGE = Path.of("docs", "README.md");
 
-    /** Pages that are about to be written. Until they exist, the site leaves their lines out. */
-    static final Set<String> EXPECTED = Set.of("cookbook.md", "migration.md", "ci.md", "ide.md", "releases.md");
-
     private static final String TITLE = "All pages";
 
     private PageTable() {}
@@ -39,32 +36,20 @@ final class PageTable {
     static List<PageGroup> read(Path root) throws IOException {
         Listed listed = new Listed();
         MarkdownPage.parse(Files.readString(root.resolve(LANDING_PAGE))).accept(listed);
-        List<PageGroup> groups = new ArrayList<>();
         Set<Path> seen = new HashSet<>();
         for (PageGroup group : listed.groups) {
-            List<PageGroup.Entry> existing = new ArrayList<>();
             for (PageGroup.Entry entry : group.entries()) {
                 if (!seen.add(entry.source())) {
                     throw new IllegalStateException(LANDING_PAGE + " lists " + entry.source() + " twice.");
                 }
-                if (Files.exists(root.resolve(entry.source()))) {
-                    existing.add(entry);
-                } else if (!isExpected(entry.source())) {
+                if (!Files.exists(root.resolve(entry.source()))) {
                     throw new IllegalStateException(LANDING_PAGE + " lists " + entry.source()
                             + ", which does not exist; take its line out, or add the page.");
                 }
             }
-            if (!existing.isEmpty()) {
-                groups.add(new PageGroup(group.title(), existing));
-            }
         }
         requireListed(root, seen);
-        return List.copyOf(groups);
-    }
-
-    /** {@return {@code true} if a page may be missing} */
-    static boolean isExpected(Path source) {
-        return EXPECTED.contains(String.valueOf(source.getFileName()));
+        return List.copyOf(listed.groups);
     }
 
     private static void requireListed(Path root, Set<Path> listed) throws IOException {

@@ -24,7 +24,6 @@ class PageTableTests {
             ### First
 
             - [One](one.md): a page.
-            - [Cookbook](cookbook.md): is about to come.
 
             ### Second
 
@@ -38,7 +37,7 @@ class PageTableTests {
     void pages() throws IOException {
         Files.createDirectory(root.resolve("docs"));
         write("docs/README.md", TABLE);
-        write("docs/one.md", "# One\n\nSee [the cookbook](cookbook.md), [one](one.md#one) and [code](../Code.java).");
+        write("docs/one.md", "# One\n\nSee [one](one.md#one) and [code](../Code.java).");
         write("README.md", "# Root\n\n[Docs](docs/), [table](docs/README.md#first) and [a folder](src).");
         write("CONTRIBUTING.md", "# Contributing");
         write("Code.java", "class Code<T> {}");
@@ -46,21 +45,11 @@ class PageTableTests {
     }
 
     @Test
-    void groups_haveTheirPages_butForExpectedOnes() throws IOException {
+    void groups_haveTheirPages() throws IOException {
         assertThat(PageTable.read(root))
                 .containsExactly(
                         group("First", new PageGroup.Entry("One", Path.of("docs/one.md"))),
                         group("Second", new PageGroup.Entry("Root", Path.of("README.md"))));
-    }
-
-    @Test
-    void expectedPage_isListed_onceItIsThere() throws IOException {
-        write("docs/cookbook.md", "# Cookbook");
-
-        assertThat(PageTable.read(root).get(0).entries())
-                .containsExactly(
-                        new PageGroup.Entry("One", Path.of("docs/one.md")),
-                        new PageGroup.Entry("Cookbook", Path.of("docs/cookbook.md")));
     }
 
     @Test
@@ -98,10 +87,9 @@ class PageTableTests {
         assertThat(Files.readString(site.resolve("overview.html")))
                 .contains("<a href=\"index.html\">Docs</a>, <a href=\"index.html#first\">table</a> and a folder.");
         assertThat(Files.readString(site.resolve("one.html")))
-                .contains("See the cookbook, <a href=\"one.html#one\">one</a>")
+                .contains("See <a href=\"one.html#one\">one</a>")
                 .contains("<a href=\"source/Code.java.html\">code</a>");
         assertThat(Files.readString(site.resolve("source/Code.java.html"))).contains("class Code&lt;T&gt; {}");
-        assertThat(Files.readString(site.resolve("index.html"))).doesNotContain("is about to come");
     }
 
     private void write(String name, String text) throws IOException {
