@@ -8,6 +8,8 @@ final class FailureText {
     private static final String[][] CHANCE = {
         // histories and tables of events, and what comes behind them
         {"(?s)\n(Where the threads met|Trial \\d+ completed:|  at  ).*", ""},
+        // whether a trial shows it, or a schedule
+        {"(?s)(found not-linearizable\\.).*", "$1"},
         // the line breaks of sentences
         {"\n {4}(?=\\S)", " "},
         // which search came first, and what it knew
