@@ -27,7 +27,7 @@ final class ContractRepository {
         this.folder = folder;
     }
 
-    /** Makes the repository anew. */
+    /** Makes the repository from scratch. */
     static ContractRepository create(Path folder) throws IOException {
         deleteTree(folder);
         ContractRepository repository = new ContractRepository(folder);
@@ -53,7 +53,7 @@ final class ContractRepository {
         return text(Xml.read(SourceTree.root().resolve("pom.xml")), "version");
     }
 
-    /** @param module whose jar it has, if it has one */
+    /** @param module the module whose jar it has, if it has one */
     private void add(Path pom, String artifact, Optional<Path> module) throws IOException {
         if (!Files.exists(pom)) {
             throw new IllegalStateException(
