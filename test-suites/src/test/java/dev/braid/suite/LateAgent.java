@@ -16,8 +16,8 @@ public final class LateAgent {
     /**
      * {@return the argument of a JVM that starts an agent}
      *
-     * @param folder where its jar goes
-     * @param options what its premain gets
+     * @param folder the folder for its jar
+     * @param options the argument of its premain
      */
     public static String argument(Class<?> agent, Path folder, String options) throws IOException {
         Manifest manifest = new Manifest();

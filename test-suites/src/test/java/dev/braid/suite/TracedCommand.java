@@ -28,11 +28,11 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * A Java program that can be run with the agent, as {@code braid run} does it, and without.
  *
- * @param jvmArguments what follows {@code java}, up to and with the main class and its arguments
- * @param folder where the trace and the program's output go
- * @param limit after which the program is killed, which then shows in its exit code
+ * @param jvmArguments the arguments of {@code java}, up to and with the main class and its arguments
+ * @param folder the folder for the trace and the program's output
+ * @param limit the time after which the program is killed, which then shows in its exit code
  * @param jdk the home of the JDK that it runs on
- * @param variables of its environment, beside this one's
+ * @param variables the variables of its environment, beside this one's
  */
 public record TracedCommand(
         List<String> jvmArguments, Path folder, Duration limit, Path jdk, Map<String, String> variables) {

@@ -23,7 +23,7 @@ class ArchitectureTests {
 
     @BeforeAll
     static void readClasses(@TempDir Path folder) throws IOException {
-        // All at once: a compiler that starts anew for each rule takes longer than all rules together.
+        // All at once: a compiler that starts again for each rule takes longer than all rules together.
         PlantedClass.compile(rules().flatMap(rule -> rule.planted().stream()).toList(), folder);
         planted = new ClassFileImporter().importPath(folder);
         braid = new ClassFileImporter()

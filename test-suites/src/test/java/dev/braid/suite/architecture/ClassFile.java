@@ -19,9 +19,9 @@ import org.objectweb.asm.commons.Remapper;
  *
  * @param name with slashes, as are all names here
  * @param types all that it names: in code, in signatures and in annotations
- * @param dynamicMethods those of its methods that hold an {@code invokedynamic} instruction or a dynamic constant
- * @param reflectiveMethods those of its methods that have others found by their names and called, be it only by way of
- *     the JDK; but for the {@code valueOf} that each enum has
+ * @param dynamicMethods its methods that hold an {@code invokedynamic} instruction or a dynamic constant
+ * @param reflectiveMethods its methods that have others found by their names and called, be it only by way of the
+ *     JDK; except the {@code valueOf} that each enum has
  */
 record ClassFile(String name, Set<String> types, Set<String> dynamicMethods, Set<String> reflectiveMethods) {
     static ClassFile read(byte[] bytes) {

@@ -16,7 +16,7 @@ import javax.tools.ToolProvider;
  * The source of a class that breaks a rule.
  *
  * @param name the class's fully qualified name
- * @param body what stands between its package and its end, with the class's head
+ * @param body the text between its package and its end, with the class's head
  */
 record PlantedClass(String name, String body) {
     /** Makes a class with that single method or field in it. */

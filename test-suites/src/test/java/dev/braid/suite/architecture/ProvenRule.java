@@ -21,7 +21,7 @@ record ProvenRule(ArchRule rule, List<PlantedClass> planted) {
         return new ProvenRule(rule, List.of(planted));
     }
 
-    /** {@return what the rule says of the classes that were planted for it, which are among those} */
+    /** {@return the rule's result for the planted classes among those} */
     EvaluationResult evaluatePlanted(JavaClasses classes) {
         Set<String> names = planted.stream().map(PlantedClass::name).collect(Collectors.toSet());
         return rule.evaluate(classes.that(describe("were planted", type -> names.contains(type.getName()))));

@@ -26,7 +26,8 @@ final class PureFunctions {
     private static final Set<String> SYSTEM_CLOCKS = Set.of("nanoTime", "currentTimeMillis");
 
     /**
-     * Finds simulators with the thread's class loader, too, or shows them a trace on several threads; is none itself.
+     * Finds simulators with the thread's class loader, too, or shows them a trace on several threads; is not one
+     * itself.
      */
     private static final String HOST = "dev\\.braid\\.simulator\\.(Simulators|SimulatorThreads|BatchBundle)(\\$.*)?";
 

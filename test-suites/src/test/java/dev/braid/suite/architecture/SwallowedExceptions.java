@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * so this reads the text.
  */
 final class SwallowedExceptions {
-    /** Text blocks, strings and characters come first: what looks like a comment in them is none. */
+    /** Text blocks, strings and characters come first: text in them that looks like a comment is not one. */
     private static final Pattern TEXT_OR_COMMENT =
             Pattern.compile("\"\"\"(?:[^\\\\\"]++|\\\\[\\s\\S]|\"(?!\"\"))*+\"\"\""
                     + "|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\""

@@ -162,7 +162,7 @@ class BuildContractTests {
                 .containsExactly("org.junit.platform:junit-platform-engine");
     }
 
-    /** {@return what others get by depending on that artifact} */
+    /** {@return the dependencies that others get from that artifact} */
     private static List<String> dependencies(String artifact) throws IOException {
         String version = ContractRepository.version();
         Element project = Xml.read(repository

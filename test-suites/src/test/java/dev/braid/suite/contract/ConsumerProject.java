@@ -27,12 +27,12 @@ final class ConsumerProject {
         this.folder = folder;
     }
 
-    /** Makes the project anew: the files of that kind, with that version of JUnit and its BOM. */
+    /** Makes the project from scratch: the files of that kind, with that version of JUnit and its BOM. */
     static ConsumerProject create(String kind, String junitVersion) throws IOException {
         return create(kind, Dependencies.ofReadme(junitVersion));
     }
 
-    /** Makes the project anew: the files of that kind, if it has any, with these dependencies. */
+    /** Makes the project from scratch: the files of that kind, if it has any, with these dependencies. */
     static ConsumerProject create(String kind, Dependencies dependencies) throws IOException {
         Path folder = SourceTree.scratch("contract").resolve(kind + "-" + dependencies.folderName());
         ContractRepository.deleteTree(folder);
@@ -66,12 +66,12 @@ final class ConsumerProject {
         return folder;
     }
 
-    /** {@return what became of each test, by its name in Surefire's XML file} */
+    /** {@return the outcome of each test, by its name in Surefire's XML file} */
     Map<String, String> surefireReport() throws IOException {
         return SurefireReport.read(surefireReportFile());
     }
 
-    /** {@return what became of each test of all classes, by class and name} */
+    /** {@return the outcome of each test of all classes, by class and name} */
     Map<String, String> outcomes() throws IOException {
         Map<String, String> outcomes = new TreeMap<>();
         try (Stream<Path> reports = Files.list(surefireReports())) {

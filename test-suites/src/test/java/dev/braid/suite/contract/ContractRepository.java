@@ -36,7 +36,7 @@ final class ContractRepository {
         return new ContractRepository(folder);
     }
 
-    /** Makes the repository anew. */
+    /** Makes the repository from scratch. */
     static ContractRepository create(Path folder) throws IOException {
         ContractRepository repository = withoutBraid(folder);
         repository.add(SourceTree.root().resolve("pom.xml"), "braid-parent", Optional.empty());
@@ -58,7 +58,7 @@ final class ContractRepository {
         return text(Xml.read(SourceTree.root().resolve("pom.xml")), "version");
     }
 
-    /** @param module whose jar it has, if it has one */
+    /** @param module the module whose jar it has, if it has one */
     private void add(Path pom, String artifact, Optional<Path> module) throws IOException {
         if (!Files.exists(pom)) {
             throw new IllegalStateException(

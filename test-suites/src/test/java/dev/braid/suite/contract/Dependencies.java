@@ -10,14 +10,15 @@ import java.util.stream.Collectors;
  * The dependencies of a project that uses Braid.
  *
  * @param hasBom whether junit-bom says the versions of all artifacts of JUnit
- * @param others further test dependencies in the form group:artifact:version, with a classifier behind that if they have one
+ * @param others further test dependencies in the form group:artifact:version, with a classifier behind that if they
+ *     have one
  * @param braidIsFirst whether Braid comes before all others, or after them
  * @param jupiter the artifact of Jupiter that the project names
  */
 record Dependencies(String junitVersion, boolean hasBom, List<String> others, boolean braidIsFirst, String jupiter) {
     private static final String JUPITER = "junit-jupiter";
 
-    /** {@return those of README: JUnit with its BOM} */
+    /** {@return the dependencies in the README: JUnit with its BOM} */
     static Dependencies ofReadme(String junitVersion) {
         return new Dependencies(junitVersion, true, List.of(), false, JUPITER);
     }
@@ -34,7 +35,7 @@ record Dependencies(String junitVersion, boolean hasBom, List<String> others, bo
         return new Dependencies(junitVersion, hasBom, others, true, jupiter);
     }
 
-    /** {@return those of a project that leaves it to the build to find Jupiter's engine} */
+    /** {@return the dependencies of a project that leaves it to the build to find Jupiter's engine} */
     Dependencies apiAlone() {
         return new Dependencies(junitVersion, hasBom, others, braidIsFirst, "junit-jupiter-api");
     }

@@ -90,7 +90,7 @@ class ExistingTestsTests {
         return MavenRun.run(MavenRun.maven(), project.folder(), repository, arguments);
     }
 
-    /** {@return what became of each test, by class and name; of one that did not pass, what Surefire calls that} */
+    /** {@return the outcome of each test, by class and name; for one that did not pass, Surefire's name for it} */
     private static Map<String, String> outcomes(ConsumerProject project) throws IOException {
         Map<String, String> outcomes = project.outcomes();
         outcomes.replaceAll((test, outcome) ->

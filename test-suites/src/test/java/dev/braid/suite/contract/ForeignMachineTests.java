@@ -56,10 +56,9 @@ class ForeignMachineTests {
 
         assertThat(run.code()).as(run.output()).isEqualTo(3);
         assertThat(run.output())
-                .isEqualTo(
-                        "braid: Braid records programs on Linux alone, on x86-64 or 64-bit Arm, and this is Mac OS X on"
-                                + " 64-bit Arm, where it has not been tried; record the program in a Linux container or"
-                                + " on another machine. Traces are read here, too.\n");
+                .isEqualTo("braid: Braid records programs on Linux alone, on x86-64 or 64-bit Arm, and this is Mac OS X"
+                        + " on 64-bit Arm, where it has not been tried; use a Linux container or another"
+                        + " machine. Traces are read here, too.\n");
         assertThat(none).doesNotExist();
     }
 
@@ -68,7 +67,7 @@ class ForeignMachineTests {
         Path recorded = folder.resolve("arm.braid");
         Ended run = run(ARM, recorded);
         assertThat(run.code()).as(run.output()).isZero();
-        assertThat(run.output()).contains("note: Recorded on 64-bit Arm, where Braid has been tested by emulation");
+        assertThat(run.output()).contains("note: Recorded on 64-bit Arm, where Braid was tested by emulation");
 
         Ended simulated = braid(HERE, "simulate", recorded.toString());
         assertThat(simulated.code()).as(simulated.output()).isZero();

@@ -55,7 +55,7 @@ class PublishedBugsTests {
      * A bug.
      *
      * @param test the class that shows it
-     * @param failure what the failure says, whatever its schedule
+     * @param failure the text of the failure, whatever its schedule
      * @param buggy the artifact with the bug
      * @param fixed one without it
      */
@@ -180,7 +180,7 @@ class PublishedBugsTests {
                 Stream.concat(Stream.of("clean", "test"), Stream.of(arguments)).toArray(String[]::new));
     }
 
-    /** {@return what became of the one traced test of each class, by the class's simple name} */
+    /** {@return the outcome of the one traced test of each class, by the class's simple name} */
     private static Map<String, String> outcomesByClass(ConsumerProject project) throws IOException {
         Map<String, String> outcomes = new TreeMap<>();
         project.outcomes()

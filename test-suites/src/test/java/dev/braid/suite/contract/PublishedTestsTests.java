@@ -34,7 +34,7 @@ class PublishedTestsTests {
      * A library.
      *
      * @param artifact group and artifact
-     * @param tests which are run, as Surefire's parameter
+     * @param tests the tests that are run, as Surefire's parameter
      * @param racy class and name of those that have a data race themselves
      * @param dependencies its two jars, and what the tests need besides
      */
@@ -121,7 +121,7 @@ class PublishedTestsTests {
         return MavenRun.run(MavenRun.maven(), project.folder(), repository, arguments.toArray(new String[0]));
     }
 
-    /** {@return what became of each test, by class and name, without its stack} */
+    /** {@return the outcome of each test, by class and name, without its stack} */
     private static Map<String, String> outcomes(ConsumerProject project) throws IOException {
         Map<String, String> outcomes = project.outcomes();
         outcomes.replaceAll((test, outcome) -> outcome.lines().limit(2).collect(Collectors.joining(" ")));

@@ -23,8 +23,8 @@ final class SurefireReport {
     private SurefireReport() {}
 
     /**
-     * {@return what became of each test, by name: {@link #PASSED}, or what else the file says of it, with the message
-     * and the stack}
+     * {@return the outcome of each test, by name: {@link #PASSED}, or the file's other result, with the message and the
+     * stack}
      */
     static Map<String, String> read(Path file) throws IOException {
         Map<String, String> outcomes = new TreeMap<>();

@@ -23,7 +23,7 @@ final class Xml {
             factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
             return factory.newDocumentBuilder().parse(file.toFile()).getDocumentElement();
         } catch (ParserConfigurationException | SAXException e) {
-            throw new IOException(file + " is no readable XML: " + e.getMessage(), e);
+            throw new IOException(file + " is not readable XML: " + e.getMessage(), e);
         }
     }
 

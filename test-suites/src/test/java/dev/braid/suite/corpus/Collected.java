@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 final class Collected {
     private static final int ROUNDS = 50;
 
-    /** What a finalizer counts without a lock. */
+    /** Counter of a finalizer, without a lock. */
     static int counter;
 
     private Collected() {}

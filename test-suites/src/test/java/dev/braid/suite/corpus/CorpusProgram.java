@@ -22,11 +22,11 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 /**
  * A program of the corpus.
  *
- * @param id of its test
+ * @param id the id of its test
  * @param bug its fault, if it has one
  */
 record CorpusProgram(String id, String name, Optional<BugClass> bug, boolean isExpectedToDiverge) {
-    /** {@return those that the engine finds in this package, and in those below it} */
+    /** {@return the programs that the engine finds in this package, and in those below it} */
     static List<CorpusProgram> all() {
         return kit().discover().getEngineDescriptor().getDescendants().stream()
                 .filter(TestDescriptor::isTest)
@@ -34,7 +34,7 @@ record CorpusProgram(String id, String name, Optional<BugClass> bug, boolean isE
                 .toList();
     }
 
-    /** {@return what finds and runs them} */
+    /** {@return a kit that finds and runs them} */
     static EngineTestKit.Builder kit() {
         return EngineTestKit.engine("braid")
                 .configurationParameter("braid.schedules", "off")

@@ -34,7 +34,7 @@ record JudgedTwice(String program, Map<String, Verdict> live, Map<String, Verdic
      * Runs a program once.
      *
      * @param simulators makes new ones
-     * @param trace where its file goes
+     * @param trace the trace's file
      */
     static JudgedTwice of(
             MirroredTest program,

@@ -447,7 +447,7 @@ class OrderedProgramTests {
         }
     }
 
-    /** Whoever gets hold of it sees what its fields refer to, as of the constructor's end (JLS 17.5). */
+    /** A thread that gets hold of it sees what its fields refer to, as of the constructor's end (JLS 17.5). */
     private static final class Frozen {
         private final int[] numbers;
 

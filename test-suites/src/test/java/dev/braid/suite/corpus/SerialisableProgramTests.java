@@ -408,7 +408,7 @@ class SerialisableProgramTests {
         Crew.run(puts, puts, puts);
     }
 
-    /** The map counts its entries, and grows, whoever puts something into it. */
+    /** The map counts its entries, and grows, whichever thread puts something into it. */
     @Atomic
     void putTwo(int key) {
         map.put(key, 1);

@@ -67,9 +67,8 @@ class CoverageTests {
                 .containsEntry(Fragile.class.getName(), "a fault was injected");
 
         assertThat(run.message("accessesNothing"))
-                .startsWith("The program made no traced access, nor any operation of synchronisation, so nothing was"
-                        + " checked; see that the code under test is in scope (braid.include, braid.exclude) and that"
-                        + " the test runs it.\n");
+                .startsWith("The program made no traced access and did not synchronise, so nothing was checked; see"
+                        + " that the tested code is in scope (braid.include, braid.exclude) and runs.\n");
         assertThat(run.page(CoverageFixture.Idle.class, "accessesNothing")).contains("made no traced access");
         assertThat(run.trace(CoverageFixture.Idle.class, "accessesNothing")).exists();
         GoldenMessage.assertSame(FailureKind.UNTRUSTED_TRACE, run, "accessesNothing");

@@ -87,7 +87,7 @@ public final class DamagingSimulator implements Simulator {
         channel.put(at, (byte) (channel.get(at) ^ 1));
     }
 
-    /** {@return where a byte lies that is published in a ring and not yet read} */
+    /** {@return the position of a byte that is published in a ring and not yet read} */
     private static Optional<Integer> unreadByte(MappedByteBuffer channel) {
         int ringBytes = (int) channel.getLong(HEADER_RING_BYTES);
         for (int slot = 0; slot < channel.getLong(HEADER_READY_SLOTS); slot++) {

@@ -107,7 +107,7 @@ final class FaultRun {
         return testsThat(Status.ABORTED);
     }
 
-    /** {@return what a test that did not pass ended with} */
+    /** {@return the exception of a test that did not pass} */
     Throwable thrown(String method) {
         return result(method).getThrowable().orElseThrow();
     }
@@ -117,7 +117,7 @@ final class FaultRun {
         return WholeFailure.text(thrown(method)).replaceAll("\n {4}(?=\\S)", " ");
     }
 
-    /** {@return when a test's end was reported} */
+    /** {@return the time at which a test's end was reported} */
     Instant finished(String method) {
         return events().finished()
                 .filter(event -> name(event).equals(method))
@@ -126,7 +126,7 @@ final class FaultRun {
                 .orElseThrow(() -> new NoSuchElementException(method + " did not run"));
     }
 
-    /** {@return what a class failed with; empty if it did not} */
+    /** {@return the failure of a class; empty if it did not fail} */
     Optional<String> classFailure(Class<?> fixture) {
         return events().finished()
                 .filter(event -> event.getTestDescriptor().getSource().equals(Optional.of(ClassSource.from(fixture))))
@@ -155,7 +155,7 @@ final class FaultRun {
         return folder.resolve("traces").resolve(fixture.getName() + "." + method + "-1.braid");
     }
 
-    /** {@return what the value oracle says of the trace of a test's first trial} */
+    /** {@return the value oracle's verdict on the trace of a test's first trial} */
     Replay replay(Class<?> fixture, String method) throws IOException {
         return replay(trace(fixture, method));
     }

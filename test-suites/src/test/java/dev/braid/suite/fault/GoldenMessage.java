@@ -39,9 +39,7 @@ final class GoldenMessage {
             Files.writeString(golden, text);
         }
         assertThat(golden).as("make it by -Dgolden.update=true, and look at it").exists();
-        assertThat(text)
-                .as("see %s; -Dgolden.update=true writes it anew", golden)
-                .isEqualTo(Files.readString(golden));
+        assertThat(text).as("see %s; -Dgolden.update=true rewrites it", golden).isEqualTo(Files.readString(golden));
     }
 
     /**

@@ -68,7 +68,7 @@ class HangTests {
         assertThat(run.page(HangFixture.class, "locksDeadlock")).contains("The run ended in a deadlock");
     }
 
-    /** No thread dump tells that: who reads is not in it. */
+    /** No thread dump tells that: the reading thread is not in it. */
     @Test
     void threadThatWaitsForItself_isNamed() throws IOException {
         List<Divergence> divergences = divergences("readerWantsToWrite");
@@ -108,7 +108,7 @@ class HangTests {
                 .doesNotContain("hung", "waits-forever");
     }
 
-    /** {@return what the simulator says of a test's stored trace} */
+    /** {@return the simulator's divergences for a test's stored trace} */
     private static List<Divergence> divergences(String method) throws IOException {
         try (TraceFileReader reader = TraceFileReader.openNamed(run.trace(HangFixture.class, method))) {
             DeadlockSimulator simulator = new DeadlockSimulator();

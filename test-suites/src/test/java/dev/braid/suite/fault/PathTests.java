@@ -94,7 +94,7 @@ class PathTests {
         return run.trace(PathFixture.class, method).toString();
     }
 
-    /** {@return what the command line prints, in a JVM of its own} */
+    /** {@return the output of the command line, in a JVM of its own} */
     private static String braid(String... arguments) throws IOException, InterruptedException {
         Path out = folder.resolve("braid.out");
         List<String> command = new ArrayList<>(List.of(

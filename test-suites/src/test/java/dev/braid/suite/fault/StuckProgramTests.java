@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Programs that block: however they end, a deadlock is named, and what is none is not. */
+/** Programs that block: however they end, a deadlock is named, and nothing else is. */
 class StuckProgramTests {
     private static final int PROGRAMS = Integer.getInteger("suite.stuck.programs", 3);
     private static final long SEED = Long.getLong("suite.stuck.seed", 4);

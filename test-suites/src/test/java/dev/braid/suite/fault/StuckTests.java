@@ -155,7 +155,7 @@ class StuckTests {
         assertThat(took).isLessThan(LIMIT);
     }
 
-    /** {@return what the simulator says of a test's stored trace} */
+    /** {@return the simulator's divergences for a test's stored trace} */
     private static List<Divergence> divergences(FaultRun run, String method) throws IOException {
         try (TraceFileReader reader = TraceFileReader.openNamed(run.trace(StuckFixture.class, method))) {
             DeadlockSimulator simulator = new DeadlockSimulator();

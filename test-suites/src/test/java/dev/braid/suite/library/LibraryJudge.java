@@ -36,7 +36,7 @@ final class LibraryJudge {
      * Compares the program's run under the agent with one without it.
      *
      * @param library the beginning of its classes' names
-     * @return what it prints
+     * @return the output of the program
      */
     static String judge(String library, Class<?> program, String... arguments)
             throws IOException, InterruptedException, WorkerFailedException {
@@ -47,7 +47,7 @@ final class LibraryJudge {
      * Compares with folders of jars in front of the class path: old versions, see the module's pom.
      *
      * @param first the folders' names
-     * @return what it prints
+     * @return the output of the program
      */
     static String judge(String library, Class<?> program, List<String> first, String... arguments)
             throws IOException, InterruptedException, WorkerFailedException {

@@ -165,7 +165,7 @@ class LibraryTests {
         assertThat(passed(judge("org.jctools.maps.", MapSuitesFixture.class))).isGreaterThan(650);
     }
 
-    /** {@return how many tests have passed}: were none found, their results would be the same, too. */
+    /** {@return the number of passed tests}: were none found, their results would be the same, too. */
     private static long passed(String output) {
         return output.lines().filter(line -> line.startsWith("SUCCESSFUL ")).count();
     }

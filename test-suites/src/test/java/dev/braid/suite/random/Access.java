@@ -28,7 +28,7 @@ record Access(int line, String where, Effect effect, AccessMode mode) {
                 case READ -> READ;
                 case WRITE -> WRITE;
                 case READ_WRITE, CAS_FAILED -> UPDATE;
-                default -> throw new IllegalArgumentException(kind + " is no access");
+                default -> throw new IllegalArgumentException(kind + " is not an access");
             };
         }
     }

@@ -40,8 +40,8 @@ final class AccessTally implements Simulator {
     /**
      * The accesses of one program.
      *
-     * @param own those of its own instructions, by what they are
-     * @param platform those of the JDK's instructions, by the program's line that led there
+     * @param own the accesses of its own instructions, by their kind
+     * @param platform the accesses of the JDK's instructions, by the program's line that led there
      * @param platformTotals number of accesses in the JDK that each line led to
      */
     record ProgramTally(Map<Access, Count> own, Map<Access, Count> platform, Map<Integer, Long> platformTotals) {
@@ -110,7 +110,9 @@ final class AccessTally implements Simulator {
         }
     }
 
-    /** {@return {@code true} if the compiler made the code: an enum's values, or the table behind a switch over an enum} */
+    /**
+     * {@return {@code true} if the compiler made the code: an enum's values, or the table behind a switch over an enum}
+     */
     private static boolean isCompilers(Site site) {
         boolean table =
                 site.className().matches(".*\\$\\d+") && site.methodName().equals("<clinit>");

@@ -20,7 +20,7 @@ final class ConfinedStatements {
     /**
      * Writes statements.
      *
-     * @param depth how deep blocks may be nested in each other
+     * @param depth the greatest depth of nested blocks
      */
     void write(View view, int count, int depth) {
         for (int i = 0; i < count; i++) {

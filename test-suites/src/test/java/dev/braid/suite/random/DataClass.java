@@ -80,7 +80,7 @@ final class DataClass {
     }
 
     /**
-     * {@return what can be accessed in an instance}
+     * {@return the places in an instance that can be accessed}
      *
      * @param object names the instance, with a dot; empty for {@code this}
      * @param reach the accesses that this takes

@@ -137,7 +137,7 @@ final class ProgramBatch {
         return folder.resolve("classes");
     }
 
-    /** {@return where the classes of these tests are; libraries, the programs need none} */
+    /** {@return the class path of these tests; the programs need no libraries} */
     private static String hostClasses() {
         return SourceTree.root().resolve("test-suites/target/test-classes").toString();
     }

@@ -26,7 +26,7 @@ final class ProgramJudge {
         this.traced = traced;
     }
 
-    /** {@return what is wrong, each in one sentence; empty if all is well} */
+    /** {@return the errors, a sentence each; empty if all is well} */
     static List<String> complaints(
             RandomProgram program, ProgramResult plain, ProgramResult traced, ProgramTally tally) {
         ProgramJudge judge = new ProgramJudge(program, plain, traced);

@@ -10,10 +10,10 @@ import java.util.Set;
 /**
  * A generated program.
  *
- * @param className of its only top-level class, with its package
+ * @param className the class name of its only top-level class, with its package
  * @param lines greater than the number of each line
- * @param accesses what one execution of the statement on a line accesses
- * @param once what is accessed once, whatever happens
+ * @param accesses the accesses of one execution of the statement on a line
+ * @param once the accesses that are made once, whatever happens
  * @param platformLines lines whose executions must show as accesses in the JDK
  * @param seen by line, the access whose values the program records
  */
@@ -51,9 +51,9 @@ record RandomProgram(
     }
 
     /**
-     * {@return how often each access must be in the trace}
+     * {@return the number of times that each access must be in the trace}
      *
-     * @param hits how often the statement on each line was executed
+     * @param hits the number of executions of the statement on each line
      */
     Map<Access, Long> expected(long[] hits) {
         Map<Access, Long> expected = new HashMap<>();

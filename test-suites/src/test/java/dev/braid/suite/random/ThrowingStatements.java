@@ -20,7 +20,7 @@ final class ThrowingStatements {
     /**
      * A statement that throws.
      *
-     * @param before what it accesses before it throws
+     * @param before its accesses before it throws
      */
     private record Thrower(String text, String exception, List<Access> before) {}
 

@@ -45,7 +45,7 @@ record View(
         return new View(all, constants, numbers, sum, objects);
     }
 
-    /** {@return what a lambda in this code may use: no local variable that changes} */
+    /** {@return the part of the view that a lambda in this code may use: no local variable that changes} */
     View inLambda(String parameter, String newSum) {
         return new View(own, constants, List.of("n", parameter), newSum, objects);
     }

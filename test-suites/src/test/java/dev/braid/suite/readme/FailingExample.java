@@ -17,8 +17,8 @@ public final class FailingExample {
     /**
      * {@return the text of the failure, with the names that the page uses}
      *
-     * @param fixture that the page calls a test
-     * @param parameters of the run
+     * @param fixture the fixture that the page calls a test
+     * @param parameters the parameters of the run
      */
     public static String failure(Class<?> fixture, Path reports, Map<String, String> parameters) {
         String page = fixture.getSimpleName().replace("Fixture", "Test");

@@ -11,8 +11,8 @@ import dev.braid.suite.readme.YamlShape.Scalar;
  * Shapes of the manifests on docs/many-machines.md. Where the page uses an object, all of its fields are here; objects
  * that it does not use are not looked into.
  *
- * <p>Sources: the Kubernetes API reference 1.33, Job in batch/v1 and PersistentVolumeClaim in v1; the workflow syntax of
- * GitHub Actions.
+ * <p>Sources: the Kubernetes API reference 1.33, Job in batch/v1 and PersistentVolumeClaim in v1; the workflow syntax
+ * of GitHub Actions.
  */
 final class Manifests {
     private static final YamlShape TEXT = new Scalar("a text", value -> value instanceof String);

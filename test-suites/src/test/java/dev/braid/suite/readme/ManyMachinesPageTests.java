@@ -156,7 +156,10 @@ class ManyMachinesPageTests {
         }
     }
 
-    /** {@return the shell line of a job's container, after Kubernetes has put in {@code $(NAME)}, of which it knows none} */
+    /**
+     * {@return the shell line of a job's container, after Kubernetes has put in {@code $(NAME)}, of which it knows
+     * none}
+     */
     private static String command(Object job) {
         assertThat(at(job, "spec", "template", "spec", "containers", 0, "command"))
                 .isEqualTo(List.of("sh", "-c"));
@@ -176,7 +179,7 @@ class ManyMachinesPageTests {
                         .toList());
     }
 
-    /** Runs a line where {@code mvn} and {@code java} print their arguments. {@return what is printed} */
+    /** Runs a line where {@code mvn} and {@code java} print their arguments. {@return the output of the shell} */
     private String shell(String line, Map<String, String> environment) throws Exception {
         Path programs = Files.createDirectories(folder.resolve("programs"));
         for (String name : List.of("mvn", "java")) {

@@ -33,8 +33,8 @@ class SchedulesPageTests {
     }
 
     /**
-     * {@return the text up to what the trial has seen, with sentences in one line and numbers left out} Which strategy is
-     * the first to find it, and by which accesses, depends on the trial before.
+     * {@return the text up to what the trial has seen, with sentences in one line and numbers left out} Which strategy
+     * is the first to find it, and by which accesses, depends on the trial before.
      */
     private static String plain(String text) {
         return text.replaceFirst("(?s)\n(Trial|Where the threads met) .*", "")

@@ -11,9 +11,11 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Shape that a parsed YAML document must have: which fields there are, which must be there, and of which type they are. */
+/**
+ * Shape that a parsed YAML document must have: which fields there are, which must be there, and of which type they are.
+ */
 sealed interface YamlShape {
-    /** {@return what is wrong with a value, a sentence each} */
+    /** {@return the errors in a value, a sentence each} */
     default List<String> problems(@Nullable Object value) {
         List<String> problems = new ArrayList<>();
         check(value, "", problems);

@@ -18,7 +18,7 @@ public final class DumpAgent {
 
     private DumpAgent() {}
 
-    /** @param prefixes of the internal names of the classes, separated by commas */
+    /** @param prefixes the prefixes of the internal names of the classes, separated by commas */
     public static void premain(String prefixes, Instrumentation instrumentation) {
         for (String prefix : prefixes.split(",")) {
             instrumentation.addTransformer(WitnessAgent.transformer(prefix, InstructionLines::number), false);

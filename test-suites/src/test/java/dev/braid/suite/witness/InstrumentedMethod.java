@@ -19,9 +19,9 @@ import org.objectweb.asm.Opcodes;
  *
  * @param name with class and descriptor
  * @param code its bytecode (JVMS 4.7.3)
- * @param instructions where its instructions begin in the code
+ * @param instructions the offset of its instructions in the code
  * @param lines by where they begin
- * @param handlers where its exception handlers begin
+ * @param handlers the offsets of its exception handlers
  */
 @SuppressWarnings("ArrayRecordComponent") // methods are not compared
 record InstrumentedMethod(

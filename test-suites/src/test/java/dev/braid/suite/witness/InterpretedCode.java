@@ -82,7 +82,9 @@ final class InterpretedCode implements Closeable {
         return true;
     }
 
-    /** {@return {@code true} if HotSpot rewrites the instruction or its operands when it links a class (rewriter.cpp)} */
+    /**
+     * {@return {@code true} if HotSpot rewrites the instruction or its operands when it links a class (rewriter.cpp)}
+     */
     private static boolean isRewritten(int opcode) {
         return opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.INVOKEDYNAMIC
                 || opcode >= Opcodes.LDC && opcode <= Opcodes.LDC + 2

@@ -38,7 +38,7 @@ final class SteppedThreads implements RegistrationSocket.Registrar {
     /** One thread. */
     record Stepped(BytecodePointers pointers, FutureTask<StepCount> steps) {}
 
-    /** @param names of the threads, of 15 characters at most */
+    /** @param names the names of the threads, of 15 characters at most */
     SteppedThreads(Set<String> names) {
         this.names = names;
     }

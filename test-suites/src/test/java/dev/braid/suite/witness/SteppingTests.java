@@ -125,7 +125,7 @@ class SteppingTests {
         assertSame(stepped, threads.all());
     }
 
-    /** {@return what each thread began, as {@link DecodedThread} has it} */
+    /** {@return the instructions that each thread began, as in {@link DecodedThread}} */
     private List<List<String>> executed(int pid, List<Stepped> threads) throws Exception {
         List<InstrumentedMethod> methods = new ArrayList<>();
         try (Stream<Path> files = Files.list(folder)) {

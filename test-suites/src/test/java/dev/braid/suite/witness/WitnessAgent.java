@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class WitnessAgent {
     private WitnessAgent() {}
 
-    /** @param prefix of the internal names of the classes whose instructions are logged */
+    /** @param prefix the prefix of the internal names of the classes whose instructions are logged */
     public static void premain(String prefix, Instrumentation instrumentation) {
         // Transformers that cannot retransform come before all that can (java.lang.instrument.Instrumentation).
         instrumentation.addTransformer(transformer(prefix, InstructionLines::number), false);

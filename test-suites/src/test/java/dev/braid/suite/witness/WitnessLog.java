@@ -96,7 +96,7 @@ public final class WitnessLog {
         }
     }
 
-    /** {@return what a program's threads have begun, in the order in which the threads began} */
+    /** {@return the instructions that a program's threads have begun, in the order in which the threads began} */
     public static List<Witnessed> read(Path file) throws IOException {
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             String[] names = new String[in.readInt()];

@@ -22,7 +22,7 @@ public final class Parcel {
         this.number = number;
     }
 
-    /** Changes the parcel. {@return what is in it, if it was opened once before at most} */
+    /** Changes the parcel. {@return its content, if it was opened once before at most} */
     long open() {
         return ++opened > 2 ? -1 : number;
     }
