@@ -78,7 +78,8 @@ final class ObservedProcess {
             }
             throw new ObservationException("Process " + id.pid() + " declares no frame " + frame + ", but "
                     + known(variables)
-                    + "; a Java class declares its frame at its first use, and a C program must not be stripped.");
+                    + "; a Java class declares its frame at its first use, and a C program needs its symbols: do not"
+                    + " strip it.");
         } catch (IOException e) {
             throw cannotBeRead(e);
         }

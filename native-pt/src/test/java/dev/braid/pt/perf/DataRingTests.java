@@ -98,6 +98,6 @@ class DataRingTests {
         ByteBuffer odd = FakeRing.direct(RING_BYTES + 8);
         assertThatThrownBy(() -> new DataRing(fake.page(), odd, TrailerLayout.NONE))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("no power of two");
+                .hasMessageContaining("not a power of two");
     }
 }

@@ -50,7 +50,7 @@ class PerfDataDamageTests {
 
     @Test
     void otherFiles_areRefusedInOneSentence() {
-        refused("#!/bin/sh, no perf data", "no perf.data file, as it does not begin with PERFILE2");
+        refused("#!/bin/sh, no perf data", "not a perf.data file, as it does not begin with PERFILE2");
         refused("short", "5 bytes, too few for a perf.data file");
         refused("", "0 bytes, too few");
         refused("2ELIFREP and then more bytes", "big-endian");

@@ -98,8 +98,7 @@ public final class ScheduleHooks {
     /**
      * Begins a search: the runs that follow, until another one begins.
      *
-     * @param minorSites the minor sites of accesses at which most strategies do not choose, see
-     *     {@link dev.braid.schedule.Switch#site}
+     * @param minorSites sites at which most strategies do not choose, see {@link dev.braid.schedule.Switch#site}
      */
     public static void beginSearch(int[] minorSites) {
         Places.setMinorSites(minorSites);

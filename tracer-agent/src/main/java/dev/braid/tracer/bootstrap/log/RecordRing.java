@@ -296,9 +296,7 @@ abstract class RecordRing extends SpanAccesses {
         isTouchedByWrite = isWrite;
     }
 
-    /**
-     * {@return {@code true} if a record of that many bytes fits now; the ring goes on at its beginning if necessary}
-     */
+    /** {@return {@code true} if a record of that many bytes fits; the ring goes on at its beginning if necessary} */
     final boolean tryRoom(int bytes) {
         sumBlocks();
         long free = U.getLongAcquire(null, slotAddress + ChannelDescriptor.SLOT_HEAD) + ringBytes - (at + bias);
@@ -421,10 +419,7 @@ abstract class RecordRing extends SpanAccesses {
         return index;
     }
 
-    /**
-     * {@return {@code true} if the record of an access may be appended now, by a hook that has nothing else to do
-     * before}
-     */
+    /** {@return {@code true} if an access may be appended now, by a hook that has nothing else to do before} */
     @ForceInline
     public final boolean hasRoom() {
         return at <= U.getLongOpaque(this, LIMIT); // opaque: no compiler may keep it while the program loops
