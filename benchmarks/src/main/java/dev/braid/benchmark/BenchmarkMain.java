@@ -8,6 +8,7 @@ import dev.braid.benchmark.frame.FrameSection;
 import dev.braid.benchmark.hook.HookSection;
 import dev.braid.benchmark.loose.LooseSection;
 import dev.braid.benchmark.path.PathSection;
+import dev.braid.benchmark.peer.BugSection;
 import dev.braid.benchmark.peer.PeerSection;
 import dev.braid.benchmark.program.KernelSection;
 import dev.braid.benchmark.program.ProgramSection;
@@ -54,7 +55,8 @@ public final class BenchmarkMain {
                             new ContentionSection(),
                             new DecodingSection(),
                             new FrameSection(),
-                            new SchedulesSection())));
+                            new SchedulesSection())),
+            new Suite("comparison", "comparison", "comparison-results", List.of(new BugSection())));
 
     private BenchmarkMain() {}
 

@@ -49,6 +49,19 @@ final class Harness {
                         + "; run the benchmarks with Maven, which copies them there");
     }
 
+    /** Compiles it if it can be run here. {@return why it cannot, and what would fix it} */
+    Optional<String> prepare() throws IOException, InterruptedException {
+        Optional<String> obstacle = obstacle();
+        if (obstacle.isEmpty()) {
+            try {
+                compile();
+            } catch (PeerFailedException e) {
+                return Optional.of(String.valueOf(e.getMessage()));
+            }
+        }
+        return obstacle;
+    }
+
     /** {@return the jar whose name begins so} */
     Path jar(String prefix) throws IOException {
         try (Stream<Path> all = Files.list(jars)) {

@@ -24,15 +24,7 @@ public final class LincheckExploration {
 
     /** Compiles its harness. {@return the reason why it cannot be run here, and what would fix it} */
     public Optional<String> prepare() throws IOException, InterruptedException {
-        Optional<String> obstacle = harness.obstacle();
-        if (obstacle.isEmpty()) {
-            try {
-                harness.compile();
-            } catch (PeerFailedException e) {
-                return Optional.of(String.valueOf(e.getMessage()));
-            }
-        }
-        return obstacle;
+        return harness.prepare();
     }
 
     /**

@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 
 /** vmlens: its agent and its analysis, taken out of its Maven plugin, which does the same around Surefire. */
 final class VmlensPeer implements Peer {
+    static final String NAME = "vmlens 1.2.17";
+
     private static final int COUNT = 1;
     private static final int ITERATIONS = 1000;
     private static final long SECONDS = 40;
@@ -31,7 +33,7 @@ final class VmlensPeer implements Peer {
 
     @Override
     public String name() {
-        return "vmlens 1.2.17";
+        return NAME;
     }
 
     @Override
@@ -48,7 +50,7 @@ final class VmlensPeer implements Peer {
     @Override
     public Outcome run(PeerTask.Kind kind) throws IOException, InterruptedException, PeerFailedException {
         harness.compile();
-        Path agent = unpackAgent();
+        Path agent = unpackAgent(harness);
         String java = settings.jdk().resolve("bin").resolve("java").toString();
         String[] explored = ToolProcess.run(
                         List.of(
@@ -63,7 +65,16 @@ final class VmlensPeer implements Peer {
                         harness.folder(),
                         SECONDS)
                 .result();
-        String[] analysed = ToolProcess.run(
+        String verdict = analyse(java, harness, agent, SECONDS);
+        return new Outcome(
+                Double.parseDouble(explored[0]) / Double.parseDouble(explored[1]),
+                explored[2].equals("reported") || verdict.equals("reported"));
+    }
+
+    /** {@return what its analysis says of data races in the events that the agent has recorded} */
+    static String analyse(String java, Harness harness, Path agent, long seconds)
+            throws IOException, InterruptedException, PeerFailedException {
+        return ToolProcess.run(
                         List.of(
                                 java,
                                 "-cp",
@@ -72,15 +83,12 @@ final class VmlensPeer implements Peer {
                                 agent.resolveSibling("vmlens").toString(),
                                 harness.folder().resolve("report").toString()),
                         harness.folder(),
-                        SECONDS)
-                .result();
-        return new Outcome(
-                Double.parseDouble(explored[0]) / Double.parseDouble(explored[1]),
-                explored[2].equals("reported") || analysed[2].equals("reported"));
+                        seconds)
+                .result()[2];
     }
 
     /** {@return the agent's jar, beside those that it needs and without the events of an earlier run} */
-    private Path unpackAgent() throws IOException {
+    static Path unpackAgent(Harness harness) throws IOException {
         Path folder = harness.folder().resolve("agent");
         if (Files.exists(folder)) {
             try (Stream<Path> old = Files.walk(folder)) {

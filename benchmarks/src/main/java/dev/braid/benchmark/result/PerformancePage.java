@@ -65,7 +65,9 @@ public final class PerformancePage {
     public static Part summary(List<String> conditions, List<Goal> goals) {
         StringBuilder text = new StringBuilder();
         conditions.forEach(condition -> text.append("- ").append(condition).append('\n'));
-        text.append('\n').append(goalTable(goals));
+        if (!goals.isEmpty()) {
+            text.append('\n').append(goalTable(goals));
+        }
         return new Part("summary", text.toString());
     }
 

@@ -85,4 +85,10 @@ class PerformancePageTests {
                 .contains("50.0 x")
                 .contains("**no**");
     }
+
+    @Test
+    void summaryOfARunWithoutGoals_hasNoTable() {
+        assertThat(PerformancePage.summary(List.of("a machine"), List.of()).text())
+                .isEqualTo("- a machine\n");
+    }
 }
