@@ -207,7 +207,8 @@ final class ModuleArrows {
                         .resideInAnyPackage(BOOTSTRAP, POINTS, SCHEDULE)
                         .should()
                         .onlyDependOnClassesThat(inJavaBase()
-                                .or(resideInAnyPackage(BOOTSTRAP, POINTS, SCHEDULE, "org.jspecify.annotations"))
+                                .or(resideInAnyPackage(
+                                        BOOTSTRAP, POINTS, SCHEDULE, "org.jspecify.annotations", "org.apiguardian.api"))
                                 .as("are in java.base, or hooks, or work at points"))
                         .because("hooks run inside of the JDK's own classes, where no other module can be seen;"
                                 + " annotations that are absent do no harm"),

@@ -3,17 +3,19 @@
 package dev.braid.suite.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.braid.suite.WholeFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
@@ -28,19 +30,14 @@ class ApiExampleTests {
     void linearizabilityTest_findsTheLostStep() {
         Map<String, String> search = Map.of("braid.schedules", "5000", "braid.schedules.seconds", "60");
 
-        assertThat(outcomes(SequenceFixture.class, search))
+        assertThat(outcomes(search, SequenceFixture.class))
                 .hasSize(1)
                 .allSatisfy((name, failure) -> assertThat(failure).contains("not-linearizable"));
     }
 
     @Test
-    void tracedTest_passes() {
-        assertThat(outcomes(MailboxFixture.class, NO_SEARCH)).containsOnly(Map.entry("letter_arrives", ""));
-    }
-
-    @Test
     void schedules_findTheLostDeposit() {
-        assertThat(outcomes(DepositFixture.class, Map.of()).get("twoDeposits_areBothThere"))
+        assertThat(outcomes(Map.of(), DepositFixture.class).get("twoDeposits_areBothThere"))
                 .contains("It fails in the schedule b1 ");
     }
 
@@ -48,31 +45,30 @@ class ApiExampleTests {
     void strategyOfOnesOwn_findsTheLostDeposit() {
         Map<String, String> strategy = Map.of("braid.schedules.strategy", AlternatingStrategy.class.getName());
 
-        assertThat(outcomes(DepositFixture.class, strategy).get("twoDeposits_areBothThere"))
+        assertThat(outcomes(strategy, DepositFixture.class).get("twoDeposits_areBothThere"))
                 .contains("which alternating found");
     }
 
     @Test
-    void atomicMethod_agrees() {
-        assertThat(outcomes(TransferFixture.class, NO_SEARCH)).containsOnly(Map.entry("transfers_areAtomic", ""));
-    }
-
-    @Test
-    void benignRace_failsNothing() {
-        assertThat(outcomes(HitsFixture.class, NO_SEARCH)).containsOnly(Map.entry("hits_mayBeLost", ""));
+    void tracedTest_atomicMethod_andBenignRace_agree() {
+        assertThat(outcomes(NO_SEARCH, MailboxFixture.class, TransferFixture.class, HitsFixture.class))
+                .containsOnly(
+                        Map.entry("letter_arrives", ""),
+                        Map.entry("transfers_areAtomic", ""),
+                        Map.entry("hits_mayBeLost", ""));
     }
 
     @Test
     void region_isTracedAlone() {
         Map<String, String> regions = Map.of("braid.schedules", "off", "braid.regions.only", "true");
 
-        assertThat(outcomes(RegionFixture.class, regions))
+        assertThat(outcomes(regions, RegionFixture.class))
                 .containsOnly(Map.entry("whatFollowsTheWarmUp_isOfInterest", ""));
     }
 
     @Test
     void simulators_judge() throws IOException {
-        Map<String, String> outcomes = outcomes(JudgedFixture.class, NO_SEARCH);
+        Map<String, String> outcomes = outcomes(NO_SEARCH, JudgedFixture.class);
 
         assertThat(outcomes.get("sleeps")).contains("A thread sleeps.");
         assertThat(outcomes).containsEntry("isAwake", "").containsEntry("writes", "");
@@ -80,10 +76,12 @@ class ApiExampleTests {
     }
 
     /** {@return by the name of each test, the text of its failure; "" if it passed} */
-    private Map<String, String> outcomes(Class<?> fixture, Map<String, String> parameters) {
+    private Map<String, String> outcomes(Map<String, String> parameters, Class<?>... fixtures) {
         Map<String, String> outcomes = new TreeMap<>();
         EngineTestKit.engine("braid")
-                .selectors(selectClass(fixture))
+                .selectors(Arrays.stream(fixtures)
+                        .map(DiscoverySelectors::selectClass)
+                        .toArray(DiscoverySelector[]::new))
                 .configurationParameter("braid.report.dir", reports.toString())
                 .configurationParameters(parameters)
                 .execute()

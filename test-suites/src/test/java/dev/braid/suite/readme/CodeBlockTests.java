@@ -80,7 +80,9 @@ class CodeBlockTests {
         return blocks.stream()
                 .map(block -> DynamicTest.dynamicTest(
                         file.getFileName() + ": " + block.get(0),
-                        () -> assertThat(sources).anyMatch(source -> isIn(source, block))));
+                        () -> assertThat(sources.stream().anyMatch(source -> isIn(source, block)))
+                                .as("some test of test-suites has the code%n%s", String.join("\n", block))
+                                .isTrue()));
     }
 
     private static boolean isIn(List<String> source, List<String> block) {
