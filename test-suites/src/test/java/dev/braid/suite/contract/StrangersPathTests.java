@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 The Braid authors
+// SPDX-License-Identifier: Apache-2.0
 package dev.braid.suite.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -46,7 +48,9 @@ class StrangersPathTests {
         System.out.print(output.replaceAll("(?m)^(?!stranger:).*\\R", ""));
         assertThat(hasEnded).as(output).isTrue();
         assertThat(process.exitValue()).as(output).isZero();
-        assertThat(output).containsPattern("stranger: red after \\d+ s").containsPattern("stranger: green after \\d+ s");
+        assertThat(output)
+                .containsPattern("stranger: red after \\d+ s")
+                .containsPattern("stranger: green after \\d+ s");
     }
 
     /** {@return the path of a command, which is on the path if it is a name alone} */
