@@ -52,7 +52,7 @@ class RaceMemoryTests {
         assertThat(verdict(grid(), 4))
                 .asInstanceOf(type(Verdict.Inconclusive.class))
                 .satisfies(verdict -> assertThat(verdict.reason())
-                        .startsWith("No race was found, but of ")
+                        .startsWith("No race was found, but for ")
                         .containsPattern(
                                 "The simulator's share of the memory, 4 MiB of a heap of 4,096 MiB, was full when it"
                                         + " held [0-9]{2},[0-9]{3} locations; give the JVM that judges a heap of, say,"
