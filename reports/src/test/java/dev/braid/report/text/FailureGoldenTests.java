@@ -37,7 +37,6 @@ class FailureGoldenTests {
     /** Line of a Javadoc comment, which may have an example. */
     private static final Pattern COMMENT_LINE = Pattern.compile("(?m)^ *\\*.*$");
 
-
     @ParameterizedTest
     @EnumSource(DivergenceKind.class)
     void message_ofEachKind_isAsItWas(DivergenceKind kind) throws IOException {
