@@ -5,7 +5,6 @@ package dev.braid.suite.contract;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -45,12 +44,11 @@ final class EarlierJar {
     }
 
     /** Puts a jar and a POM that names nothing else into a local repository, as if they had been released. */
-    static void release(
-            Path jar, String artifact, String version, ContractRepository repository, Map<String, String> types)
+    static void release(Path jar, String artifact, String version, ContractRepository repository, String type)
             throws IOException {
         Path folder = repository.folder().resolve("dev/braid").resolve(artifact).resolve(version);
         String name = artifact + "-" + version;
-        write(jar, folder.resolve(name + ".jar"), types.get(artifact));
+        write(jar, folder.resolve(name + ".jar"), type);
         Files.writeString(folder.resolve(name + ".pom"), """
                 <project xmlns="http://maven.apache.org/POM/4.0.0">
                   <modelVersion>4.0.0</modelVersion>

@@ -42,8 +42,9 @@ class ReleaseTests {
         key = SigningKey.make();
         ContractRepository repository = ContractRepository.withoutBraid(SourceTree.scratch("release-repository"));
         release = StagedRelease.copyTree(SourceTree.scratch("release"), repository);
-        for (String artifact : CHANGED.keySet()) {
-            EarlierJar.release(StagedRelease.builtHere(artifact), artifact, EARLIER, repository, CHANGED);
+        for (Map.Entry<String, String> changed : CHANGED.entrySet()) {
+            String artifact = changed.getKey();
+            EarlierJar.release(StagedRelease.builtHere(artifact), artifact, EARLIER, repository, changed.getValue());
         }
         Map<String, String> variables =
                 key.isPresent() ? Map.of("MAVEN_GPG_KEY", key.get().text()) : Map.of();

@@ -11,6 +11,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -84,7 +85,7 @@ final class StagedRelease {
     /** {@return the jar that the present build has made of the same sources} */
     static Path builtHere(String artifact) throws IOException {
         return SourceTree.root()
-                .resolve(JARS.get(artifact))
+                .resolve(Objects.requireNonNull(JARS.get(artifact), artifact))
                 .resolve("target")
                 .resolve(artifact + "-" + ContractRepository.version() + ".jar");
     }

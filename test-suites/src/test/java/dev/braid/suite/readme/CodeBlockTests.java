@@ -136,14 +136,6 @@ class CodeBlockTests {
         }
     }
 
-    private static Stream<Path> javaFiles(Path folder) {
-        try {
-            return files(folder, ".java").stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private static List<Path> pages() throws IOException {
         List<Path> docs = files(SourceTree.root().resolve("docs"), ".md");
         return Stream.concat(Stream.of(SourceTree.root().resolve("README.md")), docs.stream())
