@@ -123,7 +123,7 @@ public final class FrameRing {
      * Writes a field of a frame.
      *
      * @param at place of the field: that of the frame, and the field's offset
-     * @param value of the field
+     * @param value the value of the field
      */
     public void putByte(int at, byte value) {
         memory.put(at, value);
@@ -133,7 +133,7 @@ public final class FrameRing {
      * Writes a field of a frame.
      *
      * @param at place of the field: that of the frame, and the field's offset
-     * @param value of the field
+     * @param value the value of the field
      */
     public void putShort(int at, short value) {
         memory.putShort(at, value);
@@ -143,7 +143,7 @@ public final class FrameRing {
      * Writes a field of a frame.
      *
      * @param at place of the field: that of the frame, and the field's offset
-     * @param value of the field
+     * @param value the value of the field
      */
     public void putInt(int at, int value) {
         memory.putInt(at, value);
@@ -153,7 +153,7 @@ public final class FrameRing {
      * Writes a field of a frame.
      *
      * @param at place of the field: that of the frame, and the field's offset
-     * @param value of the field
+     * @param value the value of the field
      */
     public void putLong(int at, long value) {
         memory.putLong(at, value);
@@ -163,7 +163,7 @@ public final class FrameRing {
      * Writes a field of a frame.
      *
      * @param at place of the field: that of the frame, and the field's offset
-     * @param value of the field
+     * @param value the value of the field
      */
     public void putFloat(int at, float value) {
         memory.putFloat(at, value);
@@ -173,7 +173,7 @@ public final class FrameRing {
      * Writes a field of a frame.
      *
      * @param at place of the field: that of the frame, and the field's offset
-     * @param value of the field
+     * @param value the value of the field
      */
     public void putDouble(int at, double value) {
         memory.putDouble(at, value);
@@ -182,7 +182,7 @@ public final class FrameRing {
     /**
      * Publishes a frame.
      *
-     * @param place of the frame, from {@link #begin}
+     * @param place the place of the frame, from {@link #begin}
      */
     public void end(int place) {
         long word = memory.getLong(place) & ~SegmentDescriptor.WRITING; // plain: this thread's own
@@ -194,7 +194,7 @@ public final class FrameRing {
     /**
      * Takes a frame back, which is lost then: what was to be written could not be had.
      *
-     * @param place of the frame, from {@link #begin}
+     * @param place the place of the frame, from {@link #begin}
      */
     public void abandon(int place) {
         // No number at all: less than any, so the next writer has the slot, and nobody reads it.

@@ -37,7 +37,7 @@ public interface Frames<R extends Record> {
     /**
      * {@return the frames of a record}
      *
-     * @param type of the record
+     * @param type the type of the record
      * @param <R> the record
      * @throws DeclarationException if a component is not a plain number
      * @throws IllegalArgumentException if the record's module is not open to this one, or its name is taken by another

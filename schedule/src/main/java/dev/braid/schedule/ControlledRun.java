@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param idle number of threads that it has left idle, as those of a pool that later runs use
  * @param adopted number of such threads of earlier runs that it has taken as members
  * @param earlyEnds number of limits of time that have ended while something else could happen, see {@link Timeouts}
- * @param readsFrom hash of the run's reads-from class: of which change each read has seen, in which order its threads
- *     had their monitors and permits, and which change of each memory was the last. Runs of one class differ in nothing
- *     that a thread could see.
+ * @param readsFrom hash of the run's reads-from class. It covers the change that each read has seen, the order in
+ *     which threads had their monitors and permits, and the last change of each memory. Runs of one class differ in
+ *     nothing that a thread could see.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 @SuppressWarnings("ArrayRecordComponent") // made by the hooks, which use no collections; never compared
@@ -78,7 +78,8 @@ public record ControlledRun(
     }
 
     /**
-     * {@return {@code true} if a failed run has failed in the same way, for all that can be compared: the same exception type}
+     * {@return {@code true} if a failed run has failed in the same way, for all that can be compared: the same
+     * exception type}
      *
      * @param other a failed run
      */

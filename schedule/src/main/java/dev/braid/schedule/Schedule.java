@@ -45,7 +45,7 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm, Stri
      * @param switches in the order in which they come
      * @param checksum 16 bits, or {@link #UNKNOWN}
      * @param isWarm whether it is of a run that has used idle threads of an earlier one
-     * @param scenario of the run; "" if the test has but one
+     * @param scenario the scenario of the run; "" if the test has but one
      */
     public Schedule {
         switches = List.copyOf(switches);
@@ -84,7 +84,7 @@ public record Schedule(List<Switch> switches, int checksum, boolean isWarm, Stri
     /**
      * Reads a schedule.
      *
-     * @param text that {@link #toString} gives
+     * @param text a text that {@link #toString} gives
      * @return the schedule
      * @throws IllegalArgumentException if the text is not one; the message says which word is wrong
      */

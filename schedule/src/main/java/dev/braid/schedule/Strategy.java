@@ -61,7 +61,7 @@ public interface Strategy {
     /**
      * Takes what has come of a run, before {@link #end}. By default, it is not looked at.
      *
-     * @param run that has ended
+     * @param run a run that has ended
      * @param isNew whether it is the first run of its reads-from class, see {@link ControlledRun#readsFrom}
      */
     default void learn(ControlledRun run, boolean isNew) {}
@@ -74,10 +74,10 @@ public interface Strategy {
     boolean end();
 
     /**
-     * {@return {@code true} if to choose at a minor point, too, at which the thread is} Minor are points inside a call
-     * of {@code java.util.concurrent} or {@code Thread}, but for the first one, and those at which a thread waits,
-     * starts another one, or yields; and accesses to memory that no two threads have shared so far. By default, they
-     * are not a choice.
+     * {@return {@code true} if to choose at a minor point, too, at which the thread is} Points inside a call of
+     * {@code java.util.concurrent} or {@code Thread} are minor, except the first one, and those at which a thread
+     * waits, starts another one, or yields. So are accesses to memory that no two threads have shared so far. By
+     * default, they are not a choice.
      */
     default boolean choosesAtAllPoints() {
         return false;
@@ -100,8 +100,8 @@ public interface Strategy {
     }
 
     /**
-     * {@return {@code true} if the limit of time of an operation may end here, although something else can happen} It is asked
-     * where a thread stands before such an operation. By default, a limit ends when nothing else can happen.
+     * {@return {@code true} if the limit of time of an operation may end here, although something else can happen} It
+     * is asked where a thread stands before such an operation. By default, a limit ends when nothing else can happen.
      *
      * @param operation with a limit of time
      */
@@ -110,8 +110,8 @@ public interface Strategy {
     }
 
     /**
-     * {@return {@code true} if a thread may wake up spuriously from an operation without a limit of time, which is a wait or a park}
-     * It is asked where a thread stands before such an operation. By default, it does not.
+     * {@return {@code true} if a thread may wake up spuriously from an operation without a limit of time, which is a
+     * wait or a park} It is asked where a thread stands before such an operation. By default, it does not.
      *
      * @param operation without a limit of time
      */

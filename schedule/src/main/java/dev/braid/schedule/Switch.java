@@ -8,8 +8,8 @@ import org.apiguardian.api.API;
  * Difference of a schedule from the default: a choice of something other than option 0 of {@link Choices}.
  *
  * @param thread ordinal of the thread that asked
- * @param site the site of the operation that it stood before, a hash of class, method and bytecode index, so that
- *     it is the same in each JVM; {@link #AT_END} for the end of the thread
+ * @param site the site of the operation that it stood before, or {@link #AT_END} for the end of the thread. A site is
+ *     a hash of class, method and bytecode index, so that it is the same in each JVM.
  * @param visit the number of times that the thread has been there, this time included, from 1 on
  * @param kind the kind of the choice
  * @param chosen ordinal of the thread that was chosen
@@ -29,7 +29,7 @@ public record Switch(int thread, int site, int visit, ChoiceKind kind, int chose
      *
      * @param className as in the class file, with slashes
      * @param method its name
-     * @param descriptor of the method (JVMS 4.3.3)
+     * @param descriptor the descriptor of the method (JVMS 4.3.3)
      * @param bytecodeIndex in the class file as loaded
      */
     public static int siteOf(String className, String method, String descriptor, int bytecodeIndex) {
@@ -50,9 +50,9 @@ public record Switch(int thread, int site, int visit, ChoiceKind kind, int chose
      * {@return a hash of a switch with these components, the same in each JVM}
      *
      * @param thread ordinal of the thread that asked
-     * @param site of the operation
-     * @param visit how many times the thread has been there
-     * @param kind of the choice
+     * @param site the site of the operation
+     * @param visit the number of times that the thread has been there
+     * @param kind the kind of the choice
      * @param chosen ordinal of the thread that was chosen
      */
     public static long hash(int thread, int site, int visit, ChoiceKind kind, int chosen) {
@@ -68,7 +68,7 @@ public record Switch(int thread, int site, int visit, ChoiceKind kind, int chose
     /**
      * {@return the site with a hash, which is not {@link #AT_END}}
      *
-     * @param hash of a place
+     * @param hash the hash of a place
      */
     public static int siteOf(int hash) {
         int site = (hash ^ hash >>> SITE_BITS) & (1 << SITE_BITS) - 1;

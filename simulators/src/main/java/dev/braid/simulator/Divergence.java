@@ -43,11 +43,11 @@ public record Divergence(
      *
      * @param kind a short stable name
      * @param message one sentence for people
-     * @param expected what the trace predicts
-     * @param actual what the program did
+     * @param expected the prediction of the trace
+     * @param actual the behaviour of the program
      * @param events the events that matter
-     * @param resources what an event takes or waits for, by its index
-     * @param seed of the choices that Braid made; null if it made none
+     * @param resources the resources that an event takes or waits for, by its index
+     * @param seed the seed of the choices that Braid made; null if it made none
      */
     public Divergence {
         events = List.copyOf(events);
@@ -59,8 +59,8 @@ public record Divergence(
      *
      * @param kind a short stable name
      * @param message one sentence for people
-     * @param expected what the trace predicts
-     * @param actual what the program did
+     * @param expected the prediction of the trace
+     * @param actual the behaviour of the program
      * @param events the events that matter
      */
     public Divergence(String kind, String message, String expected, String actual, List<RecordedEvent> events) {
@@ -72,8 +72,8 @@ public record Divergence(
      *
      * @param kind one of Braid's
      * @param message one sentence for people
-     * @param expected what the trace predicts
-     * @param actual what the program did
+     * @param expected the prediction of the trace
+     * @param actual the behaviour of the program
      * @param events the events that matter
      */
     public Divergence(DivergenceKind kind, String message, String expected, String actual, List<RecordedEvent> events) {

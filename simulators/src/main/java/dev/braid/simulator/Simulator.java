@@ -61,7 +61,7 @@ public interface Simulator {
     /**
      * Begins a run.
      *
-     * @param header what is true of the whole trace; its symbols grow while events arrive
+     * @param header the properties of the whole trace; its symbols grow while events arrive
      */
     void start(TraceHeader header);
 
@@ -83,7 +83,7 @@ public interface Simulator {
     /**
      * Judges the run, by its end, too; most simulators do not ask for that.
      *
-     * @param actual what the program put out
+     * @param actual the outputs of the program
      * @param ending in words, as the trace has it, such as {@code completed}
      * @return the verdict
      */

@@ -40,9 +40,9 @@ public record Table(String title, List<String> columns, List<List<Object>> rows,
      * @param title a few words
      * @param columns their headings
      * @param rows each with a cell for each column
-     * @param lines what people read instead of the rows
-     * @throws IllegalArgumentException if a row has another number of cells than there are columns, or a cell is neither
-     *     a {@link String} nor a {@link Long}
+     * @param lines the text that people read instead of the rows
+     * @throws IllegalArgumentException if a row has another number of cells than there are columns, or a cell is
+     *     neither a {@link String} nor a {@link Long}
      */
     public Table {
         lines = List.copyOf(lines);

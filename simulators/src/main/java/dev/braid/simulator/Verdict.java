@@ -34,9 +34,9 @@ public sealed interface Verdict {
          * Creates a verdict.
          *
          * @param summary says what was checked
-         * @param findings what else was found out
-         * @param extent what it speaks over; null if the simulator does not say
-         * @param predictions what another schedule of the run may show
+         * @param findings further findings
+         * @param extent the extent that it speaks over; null if the simulator does not say
+         * @param predictions the divergences that another schedule of the run may show
          */
         public Agrees {
             findings = List.copyOf(findings);
@@ -47,8 +47,8 @@ public sealed interface Verdict {
          * Creates a verdict without predictions.
          *
          * @param summary says what was checked
-         * @param findings what else was found out
-         * @param extent what it speaks over; null if the simulator does not say
+         * @param findings further findings
+         * @param extent the extent that it speaks over; null if the simulator does not say
          */
         public Agrees(String summary, List<Table> findings, @Nullable Extent extent) {
             this(summary, findings, extent, List.of());
@@ -58,7 +58,7 @@ public sealed interface Verdict {
          * Creates a verdict that does not say what it speaks over.
          *
          * @param summary says what was checked
-         * @param findings what else was found out
+         * @param findings further findings
          */
         public Agrees(String summary, List<Table> findings) {
             this(summary, findings, null);
@@ -76,7 +76,7 @@ public sealed interface Verdict {
         /**
          * {@return a verdict that says what it speaks over, in words, too}
          *
-         * @param extent what it speaks over
+         * @param extent the extent that it speaks over
          * @param summary says what was checked
          */
         public static Agrees over(Extent extent, String summary) {

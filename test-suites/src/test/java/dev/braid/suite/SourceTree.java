@@ -8,7 +8,10 @@ import java.util.List;
 
 /** The folders of Braid's own source tree, wherever a test of it was started. */
 public final class SourceTree {
-    /** The modules that are built before this one, in that order: all that hold main code but the benchmarks and the site. */
+    /**
+     * The modules that are built before this one, in that order: all that hold main code but the benchmarks and the
+     * site.
+     */
     public static final List<String> MODULES = List.of(
             "trace-format",
             "schedule",

@@ -24,7 +24,7 @@ public record DeclaredRace(String className, String member, String methodDescrip
      * @param className with dots
      * @param member name of the field or method
      * @param methodDescriptor as in the class file; "" for a field
-     * @param reason why they are benign
+     * @param reason for which they are benign
      */
     public DeclaredRace(String className, String member, String methodDescriptor, String reason) {
         this(className, member, methodDescriptor, reason, "");
@@ -34,7 +34,7 @@ public record DeclaredRace(String className, String member, String methodDescrip
      * {@return {@code true} if it is about that field}
      *
      * @param owner class that declares the field, with dots
-     * @param name of the field
+     * @param name the name of the field
      */
     public boolean isOfField(String owner, String name) {
         return methodDescriptor.isEmpty() && className.equals(owner) && (member.equals(ANY) || member.equals(name));
@@ -43,7 +43,7 @@ public record DeclaredRace(String className, String member, String methodDescrip
     /**
      * {@return {@code true} if it is about the method that makes an access at that site}
      *
-     * @param site of the access
+     * @param site the site of the access
      */
     public boolean isOfMethodAt(Site site) {
         return className.equals(site.className())

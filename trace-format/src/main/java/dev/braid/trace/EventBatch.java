@@ -9,8 +9,9 @@ import org.apiguardian.api.API;
  * Some events that follow each other in a trace, as the merge hands them out: eight words each, in one array.
  *
  * <pre>
- *  word  0 {@link #META}    call site with its flags &lt;&lt; 32 | key, as {@link dev.braid.trace.layout.RecordDescriptor}
- *                  lays out that of a line; for kinds without lines, the same fields
+ *  word  0 {@link #META}    call site with its flags &lt;&lt; 32 | key, as
+ *                  {@link dev.braid.trace.layout.RecordDescriptor} lays out that of a line;
+ *                  for kinds without lines, the same fields
  *        1 {@link #ORDER}   clock &lt;&lt; 1 | 1 for a READ
  *        2 {@link #OBJECT}  or the started thread of a THREAD_START, a function's token
  *        3 {@link #OFFSET}  or a function's first argument

@@ -180,7 +180,7 @@ public final class EventView implements TraceEvent {
     /**
      * {@return the kind of event that has a key}
      *
-     * @param key of the event
+     * @param key the key of the event
      */
     public static EventKind kind(int key) {
         return Objects.requireNonNull(KINDS[key & KINDS.length - 1], "an event of no kind");

@@ -29,7 +29,7 @@ public final class Outputs {
      * Puts a number. A key that is already there is an error: two threads that claim one key hide a divergence.
      *
      * @param key name of the output
-     * @param value of the output
+     * @param value the value of the output
      * @throws IllegalArgumentException if the key is there
      */
     public void put(String key, long value) {
@@ -40,7 +40,7 @@ public final class Outputs {
      * Puts a floating-point number, as {@link #put(String, long)} does.
      *
      * @param key name of the output
-     * @param value of the output
+     * @param value the value of the output
      * @throws IllegalArgumentException if the key is there
      */
     public void put(String key, double value) {
@@ -51,7 +51,7 @@ public final class Outputs {
      * Puts a truth value, as {@link #put(String, long)} does.
      *
      * @param key name of the output
-     * @param value of the output
+     * @param value the value of the output
      * @throws IllegalArgumentException if the key is there
      */
     public void put(String key, boolean value) {
@@ -62,7 +62,7 @@ public final class Outputs {
      * Puts a text, as {@link #put(String, long)} does.
      *
      * @param key name of the output
-     * @param value of the output
+     * @param value the value of the output
      * @throws IllegalArgumentException if the key is there
      */
     public void put(String key, String value) {

@@ -8,15 +8,15 @@ import org.apiguardian.api.API;
  * An immutable {@link TraceEvent}. Components that mean nothing for its kind are 0.
  *
  * @param index position in the merged trace, from 0
- * @param kind of the event
+ * @param kind the kind of the event
  * @param thread the acting thread
  * @param clock the Lamport clock
- * @param site of the access, for {@link Symbols#site}
- * @param callSite of the call that led into the JDK, for {@link Symbols#site}
+ * @param site the site of the access, for {@link Symbols#site}
+ * @param callSite the site of the call that led into the JDK, for {@link Symbols#site}
  * @param object id of the accessed object
  * @param offset in bytes within the object
  * @param size in bytes
- * @param mode of memory ordering
+ * @param mode the mode of memory ordering
  * @param isReference whether the values are object ids
  * @param valueRead the value read
  * @param valueWritten the value written
@@ -52,15 +52,15 @@ public record RecordedEvent(
      * Creates an event without details: an access to memory, or a thread's begin, end or start.
      *
      * @param index position in the merged trace, from 0
-     * @param kind of the event
+     * @param kind the kind of the event
      * @param thread the acting thread
      * @param clock the Lamport clock
-     * @param site of the access
-     * @param callSite of the call that led into the JDK
+     * @param site the site of the access
+     * @param callSite the site of the call that led into the JDK
      * @param object id of the accessed object
      * @param offset in bytes within the object
      * @param size in bytes
-     * @param mode of memory ordering
+     * @param mode the mode of memory ordering
      * @param isReference whether the values are object ids
      * @param valueRead the value read
      * @param valueWritten the value written

@@ -153,7 +153,7 @@ public interface Symbols {
      * is}
      *
      * @param event an access
-     * @param value that it has read or written
+     * @param value the value that it has read or written
      */
     default String value(TraceEvent event, long value) {
         if (RecordDescriptor.isReceiver(event.offset())) {

@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
 /**
  * Properties of a whole trace.
  *
- * @param formatVersion of the trace file, 1 or greater
+ * @param formatVersion the format version of the trace file, 1 or greater
  * @param fidelity degree of order
  * @param policy by which the agent ordered accesses
  * @param coverage accesses that the trace holds
@@ -38,13 +38,13 @@ public record TraceHeader(
     /**
      * Creates a header.
      *
-     * @param formatVersion of the trace file, 1 or greater
+     * @param formatVersion the format version of the trace file, 1 or greater
      * @param fidelity degree of order
      * @param policy by which the agent ordered accesses
      * @param coverage accesses that the trace holds
      * @param jdk version and vendor of the traced JVM's Java
      * @param options the options by which the JVM was traced
-     * @param subject what was traced
+     * @param subject the traced test or program
      * @param startedMillis start of the trace, milliseconds since the epoch
      * @param symbols grows while the trace is read
      */
@@ -55,12 +55,12 @@ public record TraceHeader(
     /**
      * Creates the header of a trace of all accesses.
      *
-     * @param formatVersion of the trace file, 1 or greater
+     * @param formatVersion the format version of the trace file, 1 or greater
      * @param fidelity degree of order
      * @param policy by which the agent ordered accesses
      * @param jdk version and vendor of the traced JVM's Java
      * @param options the options by which the JVM was traced
-     * @param subject what was traced
+     * @param subject the traced test or program
      * @param startedMillis start of the trace, milliseconds since the epoch
      * @param symbols grows while the trace is read
      */

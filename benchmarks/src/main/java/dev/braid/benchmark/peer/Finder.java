@@ -17,19 +17,19 @@ interface Finder {
     /** {@return its name and version} */
     String name();
 
-    /** {@return how it is run, in a few words} */
+    /** {@return the way in which it is run, in a few words} */
     String settings();
 
-    /** Prepares all that runs need. {@return why it cannot be run here, and what would fix it} */
+    /** Prepares all that runs need. {@return the reason for which it cannot be run here, and the fix} */
     Optional<String> prepare() throws IOException, InterruptedException;
 
-    /** {@return whether it can be given such a program} */
+    /** {@return {@code true} if it can be given such a program} */
     default boolean takes(Bug bug) {
         return true;
     }
 
     /**
-     * {@return whether it has reported that something is wrong}
+     * {@return {@code true} if it has reported that something is wrong}
      *
      * @throws PeerFailedException if it does not come to a verdict
      */

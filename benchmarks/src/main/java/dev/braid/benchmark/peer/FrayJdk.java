@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The JDK that Fray runs programs on: an image of JDK 25 that jlink makes with Fray's plug-in, as its Maven plugin does. */
+/**
+ * The JDK that Fray runs programs on: an image of JDK 25 that jlink makes with Fray's plug-in, as its Maven plugin
+ * does.
+ */
 final class FrayJdk {
     private static final int RELEASE = 25;
     private static final long LINK_SECONDS = 900;
@@ -39,7 +42,7 @@ final class FrayJdk {
         return image.resolve("bin").resolve("java");
     }
 
-    /** Makes the image, if there is none. {@return why that cannot be done, and what would fix it} */
+    /** Makes the image, if there is none. {@return the reason for which that cannot be done, and the fix} */
     Optional<String> prepare() throws IOException, InterruptedException {
         if (Files.isExecutable(java())) {
             return Optional.empty();

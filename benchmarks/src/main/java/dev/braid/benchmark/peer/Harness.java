@@ -49,7 +49,7 @@ final class Harness {
                         + "; run the benchmarks with Maven, which copies them there");
     }
 
-    /** Compiles it if it can be run here. {@return why it cannot, and what would fix it} */
+    /** Compiles it if it can be run here. {@return the reason for which it cannot, and the fix} */
     Optional<String> prepare() throws IOException, InterruptedException {
         Optional<String> obstacle = obstacle();
         if (obstacle.isEmpty()) {

@@ -71,7 +71,7 @@ final class VmlensPeer implements Peer {
                 explored[2].equals("reported") || verdict.equals("reported"));
     }
 
-    /** {@return what its analysis says of data races in the events that the agent has recorded} */
+    /** {@return the report of its analysis on data races in the events that the agent has recorded} */
     static String analyse(String java, Harness harness, Path agent, long seconds)
             throws IOException, InterruptedException, PeerFailedException {
         return ToolProcess.run(

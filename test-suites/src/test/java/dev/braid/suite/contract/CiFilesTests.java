@@ -72,7 +72,7 @@ class CiFilesTests {
         }
     }
 
-    /** {@return what is wrong with a file, a line each} */
+    /** {@return the faults of a file, a line each} */
     private List<String> problems(String kind, String text) throws IOException, InterruptedException {
         Path file = Files.writeString(folder.resolve("file.yml"), text);
         Ended ended = Ended.of(List.of("node", "lint.mjs", kind, file.toString()), lint);

@@ -28,7 +28,7 @@ final class CiMachine {
     }
 
     /**
-     * Makes the machine anew.
+     * Makes the machine from scratch.
      *
      * @param home its folder
      */

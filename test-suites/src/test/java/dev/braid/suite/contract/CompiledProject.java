@@ -22,7 +22,7 @@ import javax.tools.ToolProvider;
 /**
  * The tests of a tiny project, compiled by no build tool against Braid as it is shipped and JUnit.
  *
- * @param folder of the project
+ * @param folder the folder of the project
  * @param classes the folder of the compiled tests
  * @param libraries Braid's jar, and those of JUnit with its launcher
  */

@@ -49,6 +49,17 @@ final class ContractRepository {
         return repository;
     }
 
+    /**
+     * Adds the test classes of a module, as the present build has packed them: a build that skips tests makes none, and
+     * tests of other modules ask for them nevertheless.
+     */
+    void addTestsOf(String artifact, String module) throws IOException {
+        String jar = artifact + "-" + version() + "-tests.jar";
+        Path place =
+                Files.createDirectories(folder.resolve(GROUP).resolve(artifact).resolve(version()));
+        Files.copy(SourceTree.root().resolve(module).resolve("target").resolve(jar), place.resolve(jar));
+    }
+
     Path folder() {
         return folder;
     }

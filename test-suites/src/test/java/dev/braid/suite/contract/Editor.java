@@ -20,9 +20,9 @@ enum Editor {
             Pattern.compile("\\bfile:///[-\\w+$&@#/%?=~|!:,.;]*[-\\w+$&@#/%=~|]")),
 
     /**
-     * {@code org.eclipse.jdt.internal.debug.ui.console.JavaStackTraceHyperlink}: a file in brackets, and the word before
-     * them; {@code org.eclipse.jdt.internal.junit.ui.FailureTrace}: behind {@code "at "}, with no colon before that of
-     * the line's number.
+     * {@code org.eclipse.jdt.internal.debug.ui.console.JavaStackTraceHyperlink}: a file in brackets, and the word
+     * before them; {@code org.eclipse.jdt.internal.junit.ui.FailureTrace}: behind {@code "at "}, with no colon before
+     * that of the line's number.
      */
     ECLIPSE(
             Pattern.compile("^[^:]*at +(?<class>\\S+)\\.[^.(]+\\((?<file>[^():]+\\.java):(?<line>\\d+)\\)[^)]*$"),

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workflow of GitHub Actions whose jobs run here: each shell line as it is, and of the actions that it uses, what they
- * do with files. An action or a condition that is not known here is an error.
+ * A workflow of GitHub Actions whose jobs run here: each shell line as it is, and of the actions that it uses, what
+ * they do with files. An action or a condition that is not known here is an error.
  */
 final class GithubWorkflow {
     private static final Pattern MATRIX = Pattern.compile("\\$\\{\\{ *matrix\\.(\\w+) *}}");
@@ -30,7 +30,7 @@ final class GithubWorkflow {
     private final List<Path> analyses = new ArrayList<>();
 
     /**
-     * @param text of the workflow
+     * @param text the text of the workflow
      * @param artifacts the folder for those that jobs leave
      */
     GithubWorkflow(String text, Path artifacts) {
@@ -63,7 +63,7 @@ final class GithubWorkflow {
     }
 
     /**
-     * Runs a job. {@return how its shell line ended that failed, otherwise the last one}
+     * Runs a job. {@return the end of its shell line that failed, otherwise of the last one}
      *
      * @param matrix the values of the job's matrix
      * @param checkout the project, which the machine has where the job asks for it

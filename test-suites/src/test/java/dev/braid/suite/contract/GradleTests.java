@@ -137,7 +137,7 @@ class GradleTests {
         return "et" + Character.toUpperCase(property.charAt(0)) + property.substring(1);
     }
 
-    /** {@return what became of a test} */
+    /** {@return the fate of a test} */
     private static String outcome(String results, String type, String name) {
         return Pattern.compile(
                         "started (\\S+) " + Pattern.quote(type + " " + name) + ".*?^completed \\1 (\\w+)",

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A JVM that runs tests as Gradle's test worker does. Gradle's own classes run in it as far as they are in the jar of its
- * API: {@code WorkerTestClassProcessor}, which captures output, {@code ContextClassLoaderProxy}, actors, and the matcher
- * of {@code --tests}. The rest is imitated, by these sources of Gradle 8.11:
+ * A JVM that runs tests as Gradle's test worker does. Gradle's own classes run in it as far as they are in the jar of
+ * its API: {@code WorkerTestClassProcessor}, which captures output, {@code ContextClassLoaderProxy}, actors, and the
+ * matcher of {@code --tests}. The rest is imitated, by these sources of Gradle 8.11:
  *
  * <ul>
  *   <li>{@code ApplicationClassesInSystemClassLoaderWorkerImplementationFactory}: the class path stands in an argument
@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  *   <li>{@code GradleWorkerMain}: Gradle's other classes are in a loader of their own, which sees JUnit of the system
  *       loader.
  *   <li>{@code TestWorker}: the thread's name, {@code org.gradle.test.worker}, the tests' loader as the context loader.
- *   <li>{@code JUnitPlatformTestClassProcessor}: all classes of a worker make one request, in one launcher session, when
- *       the last has been named.
+ *   <li>{@code JUnitPlatformTestClassProcessor}: all classes of a worker make one request, in one launcher session,
+ *       when the last has been named.
  *   <li>{@code DefaultJavaForkOptions} and {@code JvmOptions}: the directory of the project, 512 MiB, assertions on, a
  *       locale and an encoding.
  * </ul>
@@ -54,10 +54,10 @@ final class GradleWorker {
     }
 
     /**
-     * Runs classes. {@return what Gradle would be told of them}
+     * Runs classes. {@return the results that Gradle would get}
      *
      * @param filter as behind {@code --tests}, empty for all
-     * @param options of the JVM, beside those that Gradle gives by default
+     * @param options the options of the JVM, beside those that Gradle gives by default
      */
     String run(List<String> options, String filter, String... classes) throws IOException, InterruptedException {
         Path results = own.resolve("results.txt");

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The wrong version of each recipe fails as docs/cookbook.md says, and the right one passes. */
 class CookbookTests {
     /**
-     * Runs of which one must have the text of the page. In each, the recipe's fault is found; but which accesses show it
-     * depends on the machine.
+     * Runs of which one must have the text of the page. In each, the recipe's fault is found; but which accesses show
+     * it depends on the machine.
      */
     private static final int ATTEMPTS = 3;
 

@@ -4,7 +4,7 @@ package dev.braid.suite.cookbook;
 
 /** The text of a failure, as the page shows it and as it is compared. */
 final class FailureText {
-    /** What of a text varies from run to run, and what stands for it. */
+    /** The parts of a text that vary from run to run, and the words that stand for them. */
     private static final String[][] CHANCE = {
         // histories and tables of events, and what comes behind them
         {"(?s)\n(Where the threads met|Trial \\d+ completed:|  at  ).*", ""},
@@ -35,7 +35,7 @@ final class FailureText {
         return text.replaceFirst("(?s)\n\n(Seed|Trace): .*", "\n");
     }
 
-    /** {@return what of the text is the same in each run} */
+    /** {@return the parts of the text that are the same in each run} */
     static String withoutChance(String text) {
         String compared = ofPage(text);
         for (String[] each : CHANCE) {

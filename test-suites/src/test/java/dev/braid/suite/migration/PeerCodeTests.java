@@ -81,7 +81,7 @@ class PeerCodeTests {
                 .toList();
     }
 
-    /** {@return that of this module, with the jars of all tools behind it} */
+    /** {@return the class path of this module, with the jars of all tools behind it} */
     private static String classPath() throws IOException {
         try (Stream<Path> jars = Files.list(SourceTree.scratch("peers"))) {
             return Stream.concat(

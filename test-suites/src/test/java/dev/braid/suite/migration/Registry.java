@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Registry {
     private final Map<Integer, String> names = new ConcurrentHashMap<>();
 
-    /** {@return whether the number was free} */
+    /** {@return {@code true} if the number was free} */
     boolean register(int number, String name) {
         if (names.containsKey(number)) {
             return false;

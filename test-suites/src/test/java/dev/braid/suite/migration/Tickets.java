@@ -12,7 +12,7 @@ final class Tickets {
         left = new AtomicInteger(number);
     }
 
-    /** {@return whether there was one left} */
+    /** {@return {@code true} if there was one left} */
     boolean take() {
         if (left.get() == 0) {
             return false;

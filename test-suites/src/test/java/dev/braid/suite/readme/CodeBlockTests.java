@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Java code that the pages and the documentation of the API show is code of this module, which the build compiles and its
- * tests run.
+ * Java code that the pages and the documentation of the API show is code of this module, which the build compiles and
+ * its tests run.
  */
 class CodeBlockTests {
     private static final Pattern API = Pattern.compile("(?m)^@API\\(");

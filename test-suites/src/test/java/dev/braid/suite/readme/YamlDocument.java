@@ -18,7 +18,7 @@ import org.yaml.snakeyaml.resolver.Resolver;
 public final class YamlDocument {
     private YamlDocument() {}
 
-    /** {@return what a document says} */
+    /** {@return the content of a document} */
     public static Object parse(String text) {
         LoaderOptions options = new LoaderOptions();
         options.setAllowDuplicateKeys(false);

@@ -27,7 +27,7 @@ public enum Bug {
         this.kind = kind;
     }
 
-    /** How a program fails. */
+    /** A way in which a program fails. */
     public enum Kind {
         /** By a wrong result, which each of the threads lives to see. */
         WRONG_RESULT,

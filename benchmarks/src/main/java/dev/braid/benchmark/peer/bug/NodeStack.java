@@ -45,7 +45,7 @@ final class NodeStack {
         return size;
     }
 
-    /** Of three nodes, one thread takes one, and the other one takes two and gives the first of these back. */
+    /** One thread takes one of three nodes; the other one takes two, and gives the first of these back. */
     static final class Popped implements Trial {
         private final NodeStack stack = new NodeStack();
 

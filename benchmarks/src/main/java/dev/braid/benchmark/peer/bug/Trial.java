@@ -4,12 +4,12 @@ package dev.braid.benchmark.peer.bug;
 
 /** One run of a program: what each of its two threads does, and what must be right in the end. */
 public interface Trial {
-    /** Does the work of the first thread. */
+    /** Performs the work of the first thread. */
     void first();
 
-    /** Does the work of the second thread. */
+    /** Performs the work of the second thread. */
     void second();
 
-    /** {@return whether the result, when both have ended, is right} */
+    /** {@return {@code true} if the result, when both have ended, is right} */
     boolean isRight();
 }

@@ -50,21 +50,21 @@ public @interface LinearizabilityTest {
     int invocations() default 0;
 
     /**
-     * {@return the seed from which the first scenario follows} The next scenarios follow from the next numbers. 0 stands
-     * for another seed in each run; a failure names the one that was taken.
+     * {@return the seed from which the first scenario follows} The next scenarios follow from the next numbers. 0
+     * stands for another seed in each run; a failure names the one that was taken.
      */
     long seed() default 0;
 
     /**
      * {@return the class that says what operations must return if they are called one after another} It has methods of
-     * the same names and parameters. With {@code void.class}, the test class itself does, called by one thread. A search takes
-     * less time if it has {@code equals} and {@code hashCode} methods that compare its state.
+     * the same names and parameters. With {@code void.class}, the test class itself does, called by one thread. A
+     * search takes less time if it has {@code equals} and {@code hashCode} methods that compare its state.
      */
     Class<?> specification() default void.class;
 
     /**
-     * {@return the longest time that an invocation may take, in milliseconds} Threads that are still in an operation are then
-     * interrupted; those operations may have taken effect or not.
+     * {@return the longest time that an invocation may take, in milliseconds} Threads that are still in an operation
+     * are then interrupted; those operations may have taken effect or not.
      */
     long patienceMillis() default 1000;
 

@@ -23,9 +23,9 @@ import org.apiguardian.api.API;
 @Target(ElementType.METHOD)
 public @interface Operation {
     /**
-     * {@return {@code true} if the first argument names the part of the object that the operation is about, as a map's key does}
-     * What is done to other parts has no effect on it. If all operations are keyed, each key is judged for itself, which
-     * is much faster.
+     * {@return {@code true} if the first argument names the part of the object that the operation is about, as a map's
+     * key does} What is done to other parts has no effect on it. If all operations are keyed, each key is judged for
+     * itself, which is much faster.
      */
     boolean keyed() default false;
 }

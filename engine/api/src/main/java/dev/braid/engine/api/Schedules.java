@@ -35,9 +35,9 @@ import org.apiguardian.api.API;
  * }
  * }</pre>
  *
- * <p>A test without this annotation runs under as many schedules as 100 ms allow. With it, a search that cannot be made,
- * or whose schedules something else than Braid has an influence on, fails the test. The configuration parameters {@code
- * braid.schedules}, {@code braid.schedules.seconds} and so on override the elements.
+ * <p>A test without this annotation runs under as many schedules as 100 ms allow. With it, a search that cannot be
+ * made, or whose schedules something else than Braid has an influence on, fails the test. The configuration parameters
+ * {@code braid.schedules}, {@code braid.schedules.seconds} and so on override the elements.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 @Documented
@@ -68,12 +68,14 @@ public @interface Schedules {
     Timeouts timeouts() default Timeouts.SLEEPS;
 
     /**
-     * {@return the outcomes that a run may have} Others fail the test, although nothing in it does. An outcome is what the test has put out by {@code Outputs},
-     * and the lines that it has printed, in whatever order.
+     * {@return the outcomes that a run may have} Others fail the test, although nothing in it does. An outcome is what
+     * the test has put out by {@code Outputs}, and the lines that it has printed, in whatever order.
      */
     Outcomes outcomes() default Outcomes.ANY;
 
-    /** {@return the text of a schedule, as a failure names it} Each trial runs under that schedule; there is no search. */
+    /**
+     * {@return the text of a schedule, as a failure names it} Each trial runs under that schedule; there is no search.
+     */
     String replay() default "";
 
     /** Outcomes that a test may have. */

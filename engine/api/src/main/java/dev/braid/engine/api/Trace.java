@@ -29,7 +29,7 @@ public final class Trace {
      * traced ({@code braid run -r 1}), its accesses are traced. It keeps the number until it ends. A thread that is
      * registered again with another number, or with one that another living thread has, fails the trace.
      *
-     * @param number of the thread, not negative
+     * @param number the number of the thread, not negative
      * @throws IllegalArgumentException if the number is negative: -1 stands for threads that are not registered
      */
     public static void registerThread(long number) {

@@ -48,13 +48,14 @@ import org.junit.platform.commons.annotation.Testable;
 public @interface TracedConcurrencyTest {
     /**
      * {@return the simulators that judge each trial beside {@code replay}} If none is named, {@code race},
-     * {@code deadlock} and {@code predicted-race} do; naming {@code ReplaySimulator} leaves it at that. Each needs a public constructor without parameters.
+     * {@code deadlock} and {@code predicted-race} do; naming {@code ReplaySimulator} leaves it at that. Each needs a
+     * public constructor without parameters.
      */
     Class<? extends Simulator>[] simulators() default {};
 
     /**
-     * {@return the largest number of trials} The first trial that fails is the last one, as is the first that diverges where that is
-     * expected. The configuration parameter {@code braid.trials} overrides it.
+     * {@return the largest number of trials} The first trial that fails is the last one, as is the first that diverges
+     * where that is expected. The configuration parameter {@code braid.trials} overrides it.
      */
     int trials() default 1;
 
@@ -62,7 +63,8 @@ public @interface TracedConcurrencyTest {
     long timeoutSeconds() default 60;
 
     /**
-     * {@return the negative controls to run after the trials} Each must diverge at least once, or the test is unproven and fails.
+     * {@return the negative controls to run after the trials} Each must diverge at least once, or the test is unproven
+     * and fails.
      */
     Control[] control() default {};
 

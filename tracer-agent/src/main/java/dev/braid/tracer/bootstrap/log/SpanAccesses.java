@@ -196,7 +196,9 @@ public abstract class SpanAccesses extends Lines {
         }
     }
 
-    /** Makes the table larger, if more was noted in one span than it is made for and it pays, and leaves out the note. */
+    /**
+     * Makes the table larger, if more was noted in one span than it is made for and it pays, and leaves out the note.
+     */
     @DontInline
     private void noteRarely() {
         long entries = U.getLong(null, table - HEAD);
@@ -218,7 +220,10 @@ public abstract class SpanAccesses extends Lines {
         useTable(larger);
     }
 
-    /** {@return {@code true} if, since it was asked last in this same span, more reads were left out than accesses noted} */
+    /**
+     * {@return {@code true} if, since it was asked last in this same span, more reads were left out than accesses
+     * noted}
+     */
     private boolean mostRepeat() {
         long now = U.getLong(null, leftOut);
         boolean mostRepeat = lookedIn == salt && now - leftOutThen > noted;
