@@ -24,7 +24,7 @@ public record DeclaredRace(String className, String member, String methodDescrip
      * @param className with dots
      * @param member name of the field or method
      * @param methodDescriptor as in the class file; "" for a field
-     * @param reason for which they are benign
+     * @param reason the reason why they are benign
      */
     public DeclaredRace(String className, String member, String methodDescriptor, String reason) {
         this(className, member, methodDescriptor, reason, "");

@@ -8,7 +8,7 @@ import org.apiguardian.api.API;
 /**
  * A place in the program: one bytecode instruction.
  *
- * @param id by which events name it
+ * @param id number by which events name it
  * @param kind the kind of the instruction
  * @param className fully qualified, with dots
  * @param methodName as in the class file; {@code <init>} for constructors

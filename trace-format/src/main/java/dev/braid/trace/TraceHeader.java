@@ -15,14 +15,14 @@ import org.apiguardian.api.API;
  *
  * @param formatVersion the format version of the trace file, 1 or greater
  * @param fidelity degree of order
- * @param policy by which the agent ordered accesses
+ * @param policy order of accesses that the agent kept
  * @param coverage accesses that the trace holds
  * @param jdk version and vendor of the traced JVM's Java, such as {@code 17.0.15 (Debian)}
  * @param options the options by which the JVM was traced, by the names of {@link KnownOptions}; empty if they are not
  *     known
  * @param subject the traced subject: a test's display path, or a command line
  * @param startedMillis start of the trace, milliseconds since the epoch
- * @param symbols grows while the trace is read; complete at its end
+ * @param symbols symbol table, which grows while the trace is read; complete at its end
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TraceHeader(
@@ -40,13 +40,13 @@ public record TraceHeader(
      *
      * @param formatVersion the format version of the trace file, 1 or greater
      * @param fidelity degree of order
-     * @param policy by which the agent ordered accesses
+     * @param policy order of accesses that the agent kept
      * @param coverage accesses that the trace holds
      * @param jdk version and vendor of the traced JVM's Java
      * @param options the options by which the JVM was traced
      * @param subject the traced test or program
      * @param startedMillis start of the trace, milliseconds since the epoch
-     * @param symbols grows while the trace is read
+     * @param symbols symbol table, which grows while the trace is read
      */
     public TraceHeader {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
@@ -57,12 +57,12 @@ public record TraceHeader(
      *
      * @param formatVersion the format version of the trace file, 1 or greater
      * @param fidelity degree of order
-     * @param policy by which the agent ordered accesses
+     * @param policy order of accesses that the agent kept
      * @param jdk version and vendor of the traced JVM's Java
      * @param options the options by which the JVM was traced
      * @param subject the traced test or program
      * @param startedMillis start of the trace, milliseconds since the epoch
-     * @param symbols grows while the trace is read
+     * @param symbols symbol table, which grows while the trace is read
      */
     public TraceHeader(
             int formatVersion,

@@ -50,14 +50,25 @@ final class ContractRepository {
     }
 
     /**
-     * Adds the test classes of a module, as the present build has packed them: a build that skips tests makes none, and
-     * tests of other modules ask for them nevertheless.
+     * Adds the test classes of all modules, as the present build has packed them: a build that skips tests makes none,
+     * and tests of other modules ask for them nevertheless.
      */
-    void addTestsOf(String artifact, String module) throws IOException {
-        String jar = artifact + "-" + version() + "-tests.jar";
-        Path place =
-                Files.createDirectories(folder.resolve(GROUP).resolve(artifact).resolve(version()));
-        Files.copy(SourceTree.root().resolve(module).resolve("target").resolve(jar), place.resolve(jar));
+    void addTests() throws IOException {
+        String end = "-" + version() + "-tests.jar";
+        for (String module : SourceTree.MODULES) {
+            for (Path jar : jars(SourceTree.root().resolve(module).resolve("target"), end)) {
+                String name = jar.getFileName().toString();
+                Path place =
+                        folder.resolve(GROUP).resolve(name.replace(end, "")).resolve(version());
+                Files.copy(jar, Files.createDirectories(place).resolve(name));
+            }
+        }
+    }
+
+    private static List<Path> jars(Path folder, String end) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(end)).toList();
+        }
     }
 
     Path folder() {

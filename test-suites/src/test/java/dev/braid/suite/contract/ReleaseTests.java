@@ -41,8 +41,7 @@ class ReleaseTests {
     static void stage() throws IOException, InterruptedException {
         key = SigningKey.make();
         ContractRepository repository = ContractRepository.withoutBraid(SourceTree.scratch("release-repository"));
-        repository.addTestsOf("braid-native-pt", "native-pt");
-        repository.addTestsOf("braid-soft-pt", "native-pt/soft");
+        repository.addTests();
         release = StagedRelease.copyTree(SourceTree.scratch("release"), repository);
         for (Map.Entry<String, String> changed : CHANGED.entrySet()) {
             String artifact = changed.getKey();
