@@ -87,7 +87,7 @@ final class PredictedRaceText {
         Site site = symbols.userSite(first);
         return String.format(
                 Locale.ROOT,
-                "No race was found, but of %,d events it is not known what they come after; the first is by thread '%s'"
+                "No race was found, but for %,d events it is not known what they come after; the first is by thread '%s'"
                         + " on %s at %s (event %d). %s; %s, or %s.",
                 search.forgotten().unknown(),
                 symbols.threadName(first.thread()),

@@ -469,7 +469,7 @@ class PredictedRaceSimulatorTests {
                 .isInstanceOfSatisfying(
                         Verdict.Inconclusive.class,
                         verdict -> assertThat(verdict.reason())
-                                .startsWith("No race was found, but of 1 events it is not known what they come after")
+                                .startsWith("No race was found, but for 1 events it is not known what they come after")
                                 .contains("by thread 'two'")
                                 .contains("(event 10). The simulator's share of the memory, ")
                                 .contains(

@@ -38,7 +38,7 @@ class SimulatorMemoryTests {
         Judged small = simulate("-Xmx160m", "race");
         assertThat(small.code).as(small.text).isEqualTo(ExitCode.UNFIT);
         assertThat(small.text)
-                .contains("race: inconclusive: No race was found, but of ")
+                .contains("race: inconclusive: No race was found, but for ")
                 .containsPattern(
                         "The simulator's share of the memory, [78]\\d MiB of a heap of 1[56]\\d MiB, was full when it"
                                 + " held [0-9,]+ locations; give the JVM that judges a heap of, say, 1 GiB \\(on the"
