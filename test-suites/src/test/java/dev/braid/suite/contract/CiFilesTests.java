@@ -40,7 +40,7 @@ class CiFilesTests {
 
     @BeforeAll
     static void installLinter() throws IOException, InterruptedException {
-        assumeThat(canRun("npm")).as("npm is installed").isTrue();
+        assumeThat(Ended.canRun("npm")).as("npm is installed").isTrue();
         lint = SourceTree.scratch("ci-lint");
         if (!Files.exists(lint)) {
             CiMachine.copy(SourceTree.root().resolve(".ci/lint"), lint);
@@ -57,19 +57,6 @@ class CiFilesTests {
                 .as("the registry of npm cannot be reached: %s", install.output())
                 .isFalse();
         assertThat(install.code()).as(install.output()).isZero();
-    }
-
-    private static boolean canRun(String program) throws InterruptedException {
-        try {
-            return new ProcessBuilder(program, "--version")
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException absent) {
-            return false;
-        }
     }
 
     /** {@return the faults of a file, a line each} */

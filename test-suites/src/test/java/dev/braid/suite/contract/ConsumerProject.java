@@ -39,23 +39,32 @@ final class ConsumerProject {
         Files.createDirectories(folder);
         // Maven looks for this folder upwards, and would otherwise take Braid's own for that of the project.
         Files.createDirectory(folder.resolve(".mvn"));
-        Path resources = resources();
-        Path own = resources.resolve(kind);
-        try (Stream<Path> files = Files.exists(own) ? Files.walk(own) : Stream.empty()) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Path place = folder.resolve(own.relativize(file));
-                Files.createDirectories(place.getParent());
-                Files.writeString(place, Files.readString(file).replace("@versions@", dependencies.versions()));
-            }
-        }
+        copy(kind, folder, dependencies.versions());
         Path pom = folder.resolve(POM);
         Files.writeString(
                 pom,
-                Files.readString(Files.exists(pom) ? pom : resources.resolve(POM))
+                Files.readString(Files.exists(pom) ? pom : resources().resolve(POM))
                         .replace("@dependencies@", dependencies.xml(ContractRepository.version()))
                         .replace("@junit.version@", dependencies.junitVersion())
                         .replace("@braid.version@", ContractRepository.version()));
         return new ConsumerProject(folder);
+    }
+
+    /** Adds the files of another kind. */
+    ConsumerProject with(String kind) throws IOException {
+        copy(kind, folder, "");
+        return this;
+    }
+
+    private static void copy(String kind, Path folder, String versions) throws IOException {
+        Path own = resources().resolve(kind);
+        try (Stream<Path> files = Files.exists(own) ? Files.walk(own) : Stream.empty()) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path place = folder.resolve(own.relativize(file));
+                Files.createDirectories(place.getParent());
+                Files.writeString(place, Files.readString(file).replace("@versions@", versions));
+            }
+        }
     }
 
     MavenRun test(ContractRepository repository) throws IOException, InterruptedException {

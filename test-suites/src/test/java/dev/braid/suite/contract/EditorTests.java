@@ -40,7 +40,7 @@ class EditorTests {
 
     @BeforeAll
     static void runAll() throws IOException, InterruptedException {
-        Path folder = ConsumerProject.create("editor", "5.13.4").folder();
+        Path folder = ConsumerProject.create("editor", "5.13.4").with("failing").folder();
         project = CompiledProject.compile(folder, folder.resolve("target/test-classes"));
         CompiledProject.compileResources(
                 List.of("runners/EditorRunner.java"), List.of(), folder.resolve("target/runner"));

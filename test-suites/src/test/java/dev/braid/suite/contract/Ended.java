@@ -16,6 +16,20 @@ import java.util.function.Consumer;
 record Ended(int code, String output) {
     private static final int DEADLINE_MINUTES = 3;
 
+    /** {@return {@code true} if a program is installed: it answers {@code --version}} */
+    static boolean canRun(String program) throws InterruptedException {
+        try {
+            return new ProcessBuilder(program, "--version")
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException absent) {
+            return false;
+        }
+    }
+
     /**
      * Runs a command in a folder, on the present JDK and with nothing on its standard input. Fails if it does not end.
      */

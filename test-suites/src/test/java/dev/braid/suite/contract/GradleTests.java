@@ -29,7 +29,7 @@ class GradleTests {
     @BeforeAll
     static void runAll() throws IOException, InterruptedException {
         // Its pom.xml does not matter to Gradle, nor to where reports go.
-        Path folder = ConsumerProject.create("gradle", "5.13.4").folder();
+        Path folder = ConsumerProject.create("gradle", "5.13.4").with("failing").folder();
         project = CompiledProject.compile(folder, folder.resolve("build/classes/java/test"));
         worker = new GradleWorker(project, Files.createDirectories(folder.resolve("build/worker")));
         classPathOfTest = folder.resolve("class-path.txt");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.suite.SourceTree;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,9 +26,7 @@ final class SigningKey implements AutoCloseable {
 
     /** Makes a key, where GnuPG is installed. */
     static Optional<SigningKey> make() throws IOException, InterruptedException {
-        boolean isThere = List.of(System.getenv("PATH").split(":")).stream()
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "gpg")));
-        if (!isThere) {
+        if (!Ended.canRun("gpg")) {
             return Optional.empty();
         }
         // Short, for the agent's socket lies in it.
@@ -54,7 +53,7 @@ final class SigningKey implements AutoCloseable {
         Process process =
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();
         process.getOutputStream().close();
-        String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("%s", command).isTrue();
         assertThat(process.exitValue())
                 .as("%s: %s", command, Files.readString(errors))

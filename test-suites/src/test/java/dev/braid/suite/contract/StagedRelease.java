@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -80,6 +81,20 @@ final class StagedRelease {
     Path file(String artifact, String end) throws IOException {
         String version = ContractRepository.version();
         return folder().resolve("dev/braid").resolve(artifact).resolve(version).resolve(artifact + "-" + version + end);
+    }
+
+    /** {@return every file that a central repository asks for, without checksums and signatures} */
+    List<Path> files() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (String artifact : JARS.keySet()) {
+            for (String end : List.of(".pom", ".jar", "-sources.jar", "-javadoc.jar")) {
+                files.add(file(artifact, end));
+            }
+        }
+        for (String artifact : POMS) {
+            files.add(file(artifact, ".pom"));
+        }
+        return files;
     }
 
     /** {@return the jar that the present build has made of the same sources} */
