@@ -11,8 +11,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Addresses in the site of what pages link to: pages, source files, which are shown as pages, and other files, which are
- * copied. Files are relative to the root of the source tree, addresses to that of the site.
+ * Addresses in the site of the targets of links: pages, source files, which are shown as pages, and other files, which
+ * are copied. Files are relative to the root of the source tree, addresses to that of the site.
  */
 final class Addresses {
     private static final Path DOCS = Path.of("docs");

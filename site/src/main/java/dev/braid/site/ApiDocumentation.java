@@ -15,8 +15,8 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
 /**
- * The documentation of the API: of the types marked {@code @API}, and of these alone. They are handed to the JDK's
- * {@code javadoc} file by file, so that what else is in their packages stays out of it. A comment that is missing, or
+ * The documentation of the API, which is that of the types marked {@code @API}. They are handed to the JDK's
+ * {@code javadoc} file by file, so that the other types of their packages stay out of it. A comment that is missing, or
  * wrong in any way that doclint knows, is an error.
  */
 final class ApiDocumentation {
@@ -31,8 +31,8 @@ final class ApiDocumentation {
     private final String classPath;
 
     /**
-     * @param root of the source tree
-     * @param classPath of the types that the API names
+     * @param root the root of the source tree
+     * @param classPath the class path of the types that the API names
      */
     ApiDocumentation(Path root, String classPath) {
         this.root = root;
@@ -42,7 +42,7 @@ final class ApiDocumentation {
     /**
      * Writes the documentation.
      *
-     * @throws IllegalStateException if the tool complains of anything; the message has what it says
+     * @throws IllegalStateException if the tool complains of anything; the message has the complaints
      */
     void write(Path folder) throws IOException {
         ToolProvider tool = ToolProvider.findFirst("javadoc")

@@ -93,10 +93,10 @@ public record MarkdownPage(String title, String html, List<Section> sections) {
     /**
      * A heading and what is below it, up to the next one.
      *
-     * @param id of the heading
+     * @param id the id of the heading
      * @param title its text
      * @param level from 1 on
-     * @param text of the section, without markup
+     * @param text the text of the section, without markup
      */
     public record Section(String id, String title, int level, String text) {
         Section withText(String newText) {

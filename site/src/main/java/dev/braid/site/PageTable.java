@@ -30,7 +30,7 @@ final class PageTable {
     /**
      * Reads the table.
      *
-     * @param root of the source tree
+     * @param root the root of the source tree
      * @throws IllegalStateException if a page is in no group, in several, or does not exist
      */
     static List<PageGroup> read(Path root) throws IOException {

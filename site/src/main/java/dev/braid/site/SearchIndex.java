@@ -13,8 +13,8 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
 /**
- * What the search finds: each section of each page, and each type of the API. It is a script, not data that a script
- * fetches: a browser refuses the latter to pages that it has opened as files.
+ * An index of each section of each page, and of each type of the API. It is a script, not data that a script fetches: a
+ * browser refuses the latter to pages that it has opened as files.
  */
 final class SearchIndex {
     private final List<List<String>> entries = new ArrayList<>();

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.commonmark.node.Node;
 import org.jspecify.annotations.Nullable;
 
-/** The site as a whole: which pages it has, and what lies beside them. */
+/** The site as a whole: its pages, and the files beside them. */
 final class SiteBuild {
     /** The folder of the documentation of the API. */
     static final String API = "api/";
@@ -31,7 +31,7 @@ final class SiteBuild {
     private final Addresses addresses;
 
     /**
-     * @param root of the source tree
+     * @param root the root of the source tree
      * @param site the folder to write
      */
     SiteBuild(Path root, Path site) {
@@ -40,7 +40,7 @@ final class SiteBuild {
         addresses = new Addresses(root);
     }
 
-    /** Writes the site anew: what was in its folder is gone. */
+    /** Writes the site from scratch: its folder is emptied first. */
     void write(ApiDocumentation api) throws IOException {
         delete(site);
         Files.createDirectories(site);
@@ -56,7 +56,7 @@ final class SiteBuild {
         }
     }
 
-    /** Writes all pages, and what they link to. */
+    /** Writes all pages, and the files that they link to. */
     void writePages(SearchIndex index) throws IOException {
         List<PageGroup> groups = PageTable.read(root);
         for (Path source : sources()) {

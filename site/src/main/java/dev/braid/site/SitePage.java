@@ -13,7 +13,7 @@ import org.jsoup.nodes.Entities;
  *
  * @param address in the site
  * @param current address of the page that the navigation marks
- * @param content of the page
+ * @param content the content of the page
  */
 public record SitePage(String address, String current, MarkdownPage content) {
     /** {@return a page that shows a file of the source tree} */

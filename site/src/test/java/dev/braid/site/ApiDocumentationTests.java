@@ -78,7 +78,7 @@ class ApiDocumentationTests {
         }
     }
 
-    /** {@return what a tool says; the exit code in front of that if it is not 0} */
+    /** {@return the output of a tool; the exit code in front of it if that is not 0} */
     private static String run(Path tool, Path folder) throws IOException, InterruptedException {
         Path log = Files.createTempFile(folder, "javadoc", ".log");
         List<String> command = new ArrayList<>(List.of(tool.toString()));

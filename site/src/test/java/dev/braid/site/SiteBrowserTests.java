@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests of the site in a browser, which opens its pages as files. Each check is also run on a page with a planted fault.
+ * Tests of the site in a browser, which opens its pages as files. Each check also runs on a page with a planted fault.
  * Pictures of some pages stay in {@code target/screenshots}.
  */
 class SiteBrowserTests {

@@ -40,7 +40,7 @@ final class SiteLinks {
         return faults;
     }
 
-    /** {@return what is wrong with a link; "" if nothing is} */
+    /** {@return the fault of a link; "" if it has none} */
     private String fault(Path page, String link) throws IOException {
         URI uri;
         try {

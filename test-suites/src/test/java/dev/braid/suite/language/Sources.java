@@ -22,11 +22,11 @@ final class Sources {
         return java(SourceTree.MODULES, "src/main/java");
     }
 
-    /** {@return the Java sources of tests, except those of this package, and of benchmarks} */
+    /** {@return the Java sources of tests, except those of this package, and of benchmarks and the site} */
     static List<Path> others() throws IOException {
         List<Path> found = java(SourceTree.MODULES, "src/test/java");
-        found.addAll(java(List.of("benchmarks"), "src/main/java"));
-        found.addAll(java(List.of("benchmarks", "test-suites"), "src/test/java"));
+        found.addAll(java(List.of("benchmarks", "site"), "src/main/java"));
+        found.addAll(java(List.of("benchmarks", "site", "test-suites"), "src/test/java"));
         return found;
     }
 
@@ -43,8 +43,9 @@ final class Sources {
     /** {@return the pages at the root and in the folder docs} */
     static List<Path> pages() throws IOException {
         List<Path> found = files(SourceTree.root().resolve("docs"), ".md");
-        found.add(SourceTree.root().resolve("README.md"));
-        found.add(SourceTree.root().resolve("CONTRIBUTING.md"));
+        for (String name : List.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")) {
+            found.add(SourceTree.root().resolve(name));
+        }
         return found;
     }
 

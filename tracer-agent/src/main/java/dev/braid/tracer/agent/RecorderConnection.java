@@ -99,7 +99,7 @@ final class RecorderConnection {
         byte[] message = new byte[RegistrationDescriptor.BYTES];
         int read = NativeFiles.read(from, message);
         if (read != message.length || intAt(message, 0) != RegistrationDescriptor.ANSWER) {
-            throw new IOException("the recorder's answer is not an answer");
+            throw new IOException("the recorder's message is not an answer");
         }
         return message;
     }
