@@ -6,6 +6,7 @@ import dev.braid.flow.DivergenceDetails;
 import dev.braid.report.model.DivergenceReport;
 import dev.braid.simulator.Divergence;
 import dev.braid.simulator.interleaving.InterleavingSearch;
+import dev.braid.simulator.interleaving.InterleavingSearch.Operation;
 import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.file.TraceFileReader;
@@ -39,14 +40,16 @@ final class Interleaving {
             Symbols symbols = reader.header().symbols();
             InterleavingSearch search = new InterleavingSearch(symbols);
             reader.replay(search::event);
-            List<RecordedEvent> events = search.finish(MOST);
-            if (events.isEmpty()) {
+            List<Operation> operations = search.finish(MOST);
+            if (operations.isEmpty()) {
                 return Optional.empty();
             }
             Map<Long, String> calls = new HashMap<>();
-            for (RecordedEvent event : events) {
-                InterleavingSearch.call(event, symbols).ifPresent(call -> calls.put(event.index(), call));
-            }
+            operations.forEach(operation -> operation
+                    .call()
+                    .ifPresent(call -> calls.put(operation.event().index(), call)));
+            List<RecordedEvent> events =
+                    operations.stream().map(Operation::event).toList();
             met = new Divergence(
                     SCHEDULE, "Where the threads met under the schedule " + schedule, "", "", events, calls, null);
         }

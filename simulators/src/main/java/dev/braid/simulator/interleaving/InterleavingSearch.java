@@ -59,7 +59,16 @@ public final class InterleavingSearch {
 
     private record Step(RecordedEvent event, Place place) {}
 
+    /**
+     * Operation at which threads met.
+     *
+     * @param call the call of the program that the event stands for, such as {@code java.util.HashMap#7.size()}; empty
+     *     if it is an access
+     */
+    public record Operation(RecordedEvent event, Optional<String> call) {}
+
     private final Symbols symbols;
+    private final CollectionParts parts;
     private final Map<Key, Place> places = new Object2ObjectOpenHashMap<>();
     private final Deque<Step> steps = new ArrayDeque<>();
     /** By thread, where it was started, and by whom. */
@@ -70,6 +79,7 @@ public final class InterleavingSearch {
     /** @param symbols the symbols of the trace, which may grow while events come */
     public InterleavingSearch(Symbols symbols) {
         this.symbols = symbols;
+        parts = new CollectionParts(symbols);
         starters.defaultReturnValue(-1);
     }
 
@@ -94,17 +104,27 @@ public final class InterleavingSearch {
 
     private void access(TraceEvent event) {
         Site site = symbols.site(event.site());
-        if (site == null || symbols.isFinal(event.object(), event.offset())) {
+        if (site == null) {
+            return;
+        }
+        if (isOfCollection(site)) {
+            parts.access(event, site);
+        }
+        if (symbols.isFinal(event.object(), event.offset())) {
             return;
         }
         boolean writes = event.kind().writes();
         if (!site.platform() || isDirect(event, site, symbols)) {
             meet(event, event.object(), event.offset(), writes);
-        } else if (event.callSite() != 0
-                && site.className().startsWith(COLLECTIONS)
-                && !site.className().startsWith(LOCKS)) {
+        } else if (event.callSite() != 0 && isOfCollection(site)) {
             meet(event, event.object(), WHOLE, writes);
         }
+    }
+
+    private static boolean isOfCollection(Site site) {
+        return site.platform()
+                && site.className().startsWith(COLLECTIONS)
+                && !site.className().startsWith(LOCKS);
     }
 
     /**
@@ -169,11 +189,11 @@ public final class InterleavingSearch {
      * {@return at most so many of these operations in trace order: those nearest to where a thread comes between two of
      * another's, the last ones first}
      */
-    public List<RecordedEvent> finish(int most) {
-        List<RecordedEvent> met = new ArrayList<>();
+    public List<Operation> finish(int most) {
+        List<Operation> met = new ArrayList<>();
         for (Step step : steps) {
             if (step.place.isMet) {
-                met.add(step.event);
+                add(met, step.event);
             }
         }
         int[] distances = distances(met);
@@ -186,8 +206,30 @@ public final class InterleavingSearch {
                 .toList();
     }
 
+    /** Adds an operation unless it belongs to the call of the one before. */
+    private void add(List<Operation> met, RecordedEvent event) {
+        Optional<String> call = call(event);
+        if (call.isPresent() && !met.isEmpty()) {
+            Operation last = met.get(met.size() - 1);
+            if (last.event.thread() == event.thread()
+                    && last.event.callSite() == event.callSite()
+                    && last.call.equals(call)) {
+                return;
+            }
+        }
+        met.add(new Operation(event, call));
+    }
+
+    private Optional<String> call(RecordedEvent event) {
+        Site site = symbols.site(event.site());
+        String call = CallName.of(event, symbols);
+        return site == null || !site.platform() || isDirect(event, site, symbols) || call.isEmpty()
+                ? Optional.empty()
+                : Optional.of(symbols.objectName(parts.of(event.object(), site)) + "." + call);
+    }
+
     /** {@return by operation, how many there are between it and the next one before which a thread came in between} */
-    private static int[] distances(List<RecordedEvent> met) {
+    private static int[] distances(List<Operation> met) {
         boolean[] areSwitches = switches(met);
         int[] distances = new int[met.size()];
         int at = Integer.MAX_VALUE / 2;
@@ -204,23 +246,15 @@ public final class InterleavingSearch {
     }
 
     /** {@return by operation, whether another thread goes on there, and the one of the operation before does later} */
-    private static boolean[] switches(List<RecordedEvent> met) {
+    private static boolean[] switches(List<Operation> met) {
         boolean[] areSwitches = new boolean[met.size()];
         IntOpenHashSet later = new IntOpenHashSet();
         for (int i = met.size() - 1; i > 0; i--) {
-            later.add(met.get(i).thread());
-            int before = met.get(i - 1).thread();
-            areSwitches[i] = before != met.get(i).thread() && later.contains(before);
+            int thread = met.get(i).event.thread();
+            later.add(thread);
+            int before = met.get(i - 1).event.thread();
+            areSwitches[i] = before != thread && later.contains(before);
         }
         return areSwitches;
-    }
-
-    /** {@return the call of the program that an event stands for, such as {@code size()}; empty if it is an access} */
-    public static Optional<String> call(RecordedEvent event, Symbols symbols) {
-        Site own = symbols.site(event.site());
-        String call = CallName.of(event, symbols);
-        return own == null || !own.platform() || isDirect(event, own, symbols) || call.isEmpty()
-                ? Optional.empty()
-                : Optional.of(symbols.objectName(event.object()) + "." + call);
     }
 }

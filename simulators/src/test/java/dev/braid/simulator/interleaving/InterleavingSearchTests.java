@@ -5,8 +5,8 @@ package dev.braid.simulator.interleaving;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.braid.simulator.TraceFixture;
+import dev.braid.simulator.interleaving.InterleavingSearch.Operation;
 import dev.braid.trace.EventKind;
-import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.SiteKind;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,11 +19,15 @@ class InterleavingSearchTests {
     private static final int OTHER = 3;
     private static final long COUNTER = 7;
     private static final long MAP = 20;
+    private static final long NODES = 21;
+    private static final long NODE = 22;
+    private static final long INNER = 23;
     private static final long VALUE = 16;
     private static final int PROGRAM = 12;
     private static final int CALL = 13;
     private static final int TABLE = 50;
     private static final int SIZE = 51;
+    private static final int SORT = 52;
 
     private final TraceFixture trace = new TraceFixture();
 
@@ -36,14 +40,14 @@ class InterleavingSearchTests {
                 .siteOf(SIZE, SiteKind.FIELD, "java.util.HashMap", "size");
     }
 
-    private List<RecordedEvent> search(int most) {
+    private List<Operation> search(int most) {
         InterleavingSearch search = new InterleavingSearch(trace.symbols);
         trace.events().forEach(search::event);
         return search.finish(most);
     }
 
     private List<Long> indexes(int most) {
-        return search(most).stream().map(RecordedEvent::index).toList();
+        return search(most).stream().map(operation -> operation.event().index()).toList();
     }
 
     @Test
@@ -78,8 +82,58 @@ class InterleavingSearchTests {
         trace.at(TABLE).read(OTHER, MAP, VALUE, 0).at(SIZE).write(OTHER, MAP, VALUE + 8, 2); // 2, 3
 
         assertThat(indexes(24)).containsExactly(0L, 2L);
-        assertThat(InterleavingSearch.call(search(24).get(0), trace.symbols))
+        assertThat(search(24).get(0).call())
                 .hasValueSatisfying(call -> assertThat(call).endsWith(".put()"));
+    }
+
+    /** A map's table and nodes have no method of that name. */
+    @Test
+    void partsOfACollection_belongToTheCallOnIt() {
+        trace.symbols
+                .type(MAP, "java.util.HashMap")
+                .type(NODES, "[Ljava.util.HashMap$Node;")
+                .type(NODE, "java.util.HashMap$Node");
+        trace.calledAt(CALL).at(TABLE).writeReference(ONE, MAP, VALUE, NODES).writeReference(ONE, NODES, 16, NODE);
+        trace.readReference(OTHER, MAP, VALUE, NODES).readReference(OTHER, NODES, 16, NODE); // 2, 3
+        trace.write(OTHER, NODE, VALUE, 1).at(SIZE).write(OTHER, MAP, VALUE + 8, 1); // 4, 5
+        trace.write(ONE, NODE, VALUE, 2).write(OTHER, NODE, VALUE, 3); // 6, 7
+
+        assertThat(indexes(24)).containsExactly(0L, 2L, 6L, 7L);
+        assertThat(search(24))
+                .extracting(operation -> operation.call().orElseThrow())
+                .containsOnly("java.util.HashMap#20.put()");
+    }
+
+    /** A list in a map is a collection of its own, and so is a map in a map. */
+    @Test
+    void collectionInACollection_isNotAPartOfIt() {
+        trace.symbols
+                .type(MAP, "java.util.HashMap")
+                .type(NODE, "java.util.HashMap$Node")
+                .type(NODES, "java.util.HashMap")
+                .type(INNER, "java.util.HashMap$Node");
+        trace.at(TABLE).writeReference(MAIN, MAP, VALUE, NODE).writeReference(MAIN, NODE, VALUE, NODES);
+        trace.writeReference(MAIN, NODES, VALUE, INNER);
+        trace.calledAt(CALL).write(ONE, INNER, 24, 1).write(OTHER, INNER, 24, 2);
+
+        assertThat(search(24))
+                .extracting(operation -> operation.call().orElseThrow())
+                .containsOnly("java.util.HashMap#" + NODES + ".put()");
+    }
+
+    /** What sorts an array that the program has put into a list is not called on the list. */
+    @Test
+    void arrayThatOtherCodeAccesses_isNamedItself() {
+        trace.symbols
+                .type(MAP, "java.util.HashMap")
+                .type(NODES, "[Ljava.lang.Object;")
+                .siteOf(SORT, SiteKind.ARRAY_ELEMENT, "java.util.TimSort", "");
+        trace.at(TABLE).writeReference(MAIN, MAP, VALUE, NODES);
+        trace.calledAt(CALL).at(SORT).write(ONE, NODES, 24, 1).write(OTHER, NODES, 24, 2);
+
+        assertThat(search(24))
+                .extracting(operation -> operation.call().orElseThrow())
+                .containsOnly("java.lang.Object[]#" + NODES + ".put()");
     }
 
     @Test
@@ -98,7 +152,7 @@ class InterleavingSearchTests {
         trace.operation(EventKind.MONITOR_ENTER, OTHER, COUNTER).operation(EventKind.WAIT, OTHER, COUNTER);
 
         assertThat(search(24))
-                .extracting(RecordedEvent::kind)
+                .extracting(operation -> operation.event().kind())
                 .containsExactly(
                         EventKind.MONITOR_ENTER, EventKind.NOTIFY_ALL, EventKind.MONITOR_ENTER, EventKind.WAIT);
     }
