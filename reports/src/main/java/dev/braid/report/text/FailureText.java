@@ -147,12 +147,13 @@ public final class FailureText {
                 .findFirst()
                 .ifPresent(
                         trial -> body.addAll(thrown(trial, report.conclusion().reason())));
-        report.leads().stream().limit(1).forEach(lead -> body.addAll(lead(lead)));
         body.addAll(threads());
         body.addAll(simulatorStack());
         if (attested != null) {
             attested.attestation().notes().forEach(note -> body.addAll(sentence("Note: " + note, MOST_HEAD_LINES)));
         }
+        // Behind the notes: one of them may name the cause.
+        report.leads().stream().limit(1).forEach(lead -> body.addAll(lead(lead)));
         return body;
     }
 
@@ -248,11 +249,17 @@ public final class FailureText {
                 .toList();
     }
 
-    /** {@return the failure of a trial; the message that the reason has already is left out} */
+    /**
+     * {@return the failure of a trial, without the message if the reason has it already; empty if nothing is left but
+     * frames that are not the user's}
+     */
     private static List<String> thrown(TrialReport trial, String reason) {
         List<String> stack = Objects.requireNonNull(trial.failureText()).lines().toList();
         if (!stack.isEmpty() && reason.contains(stack.get(0).strip())) {
             stack = stack.stream().dropWhile(line -> !FoldedStack.isFrame(line)).toList();
+        }
+        if (stack.stream().allMatch(line -> FoldedStack.isFrame(line) && !FoldedStack.isOfProgram(line))) {
+            return List.of();
         }
         List<String> lines = new ArrayList<>();
         lines.add("Trial " + trial.number() + " " + trial.ending() + ":");
