@@ -7,7 +7,7 @@ enum Recipe {
     QUEUE(
             "Queue",
             "MailboxTest",
-            "NoProgressError: deadlock: thread 1 'braid-test' waits to be notified on a MailboxTest"),
+            "NoProgressError: deadlock: thread 1 'braid-test' waits to be notified on an instance of MailboxTest"),
     CACHE("Cache", "SessionCacheTest", "AssertionFailedError: expected: <SessionCacheTest$Session@"),
     POOL("Pool", "ConnectionPoolTest", "linearizable found not-linearizable"),
     LAZY_SINGLETON("Lazy singleton", "SettingsTest", "race found data-race"),

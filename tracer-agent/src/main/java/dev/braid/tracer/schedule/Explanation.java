@@ -73,6 +73,6 @@ final class Explanation {
                 ? "nothing"
                 : target instanceof Class
                         ? ((Class<?>) target).getName()
-                        : "a " + target.getClass().getName();
+                        : "an instance of " + target.getClass().getName();
     }
 }

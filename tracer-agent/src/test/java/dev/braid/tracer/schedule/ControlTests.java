@@ -53,10 +53,10 @@ class ControlTests {
         assertThat(run.output())
                 .contains("lostUpdate: java.lang.AssertionError: lost update in ")
                 .contains("lockOrder: DEADLOCK deadlock: ")
-                .contains("waits to enter the monitor of a java.lang.Object, which thread ")
+                .contains("waits to enter the monitor of an instance of java.lang.Object, which thread ")
                 .contains("reentrantLockOrder: DEADLOCK deadlock: ")
                 .contains("lostNotification: DEADLOCK deadlock: ")
-                .contains("waits to be notified on a java.lang.Object")
+                .contains("waits to be notified on an instance of java.lang.Object")
                 .contains("endlessSpin: ENDLESS_SPIN endless spin: ")
                 .contains("aba: java.lang.AssertionError: node 1 is in the stack and popped in ")
                 .doesNotContain("woke late");
