@@ -38,6 +38,7 @@ class ArchitectureTests {
                         LibraryFences.rules(),
                         PureFunctions.rules(),
                         OutputRules.rules(),
+                        StackRules.rules(),
                         NameAndPackageRules.rules())
                 .flatMap(List::stream);
     }

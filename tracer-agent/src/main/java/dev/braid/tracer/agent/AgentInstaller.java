@@ -15,6 +15,7 @@ import dev.braid.tracer.bootstrap.log.ThreadLogs;
 import dev.braid.tracer.bootstrap.machine.Channel;
 import dev.braid.tracer.bootstrap.machine.NativeFiles;
 import dev.braid.tracer.bootstrap.machine.Options;
+import dev.braid.tracer.bootstrap.machine.ThreadStacks;
 import dev.braid.tracer.instrument.Scope;
 import java.io.File;
 import java.io.IOException;
@@ -67,6 +68,7 @@ final class AgentInstaller {
         if (options.testRig().checksLocks()) {
             HookExits.check(instrumentation);
         }
+        ThreadStacks.start(instrumentation);
         ThreadLogs.prepare();
         NativeFiles.prepare();
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));

@@ -3,6 +3,7 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.trace.layout.RecordDescriptor;
+import dev.braid.tracer.bootstrap.machine.ThreadStacks;
 import dev.braid.tracer.bootstrap.machine.VirtualThreads;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.locks.LockSupport;
@@ -51,12 +52,12 @@ final class Blockers {
 
     /** {@return the thread's stack alone} */
     StackTraceElement[] stack(Thread thread) {
-        if (snapshots != null) {
-            Blocker blocker = snapshots.of(thread);
-            return blocker == null ? new StackTraceElement[0] : blocker.stack;
+        if (!VirtualThreads.isVirtual(thread)) {
+            return ThreadStacks.of(thread);
         }
-        // To ask for a virtual thread's stack may hand it to its scheduler, which is traced code.
-        return VirtualThreads.isVirtual(thread) ? new StackTraceElement[0] : thread.getStackTrace();
+        // To ask a virtual thread itself may hand it to its scheduler, which is traced code.
+        Blocker blocker = snapshots == null ? null : snapshots.of(thread);
+        return blocker == null ? new StackTraceElement[0] : blocker.stack;
     }
 
     private void tell() {

@@ -94,6 +94,7 @@ final class HookClasses {
             "machine.StaticFields",
             "machine.StaticFields$Resolution",
             "machine.TextQueue",
+            "machine.ThreadStacks",
             "machine.ThreadStates",
             "machine.VirtualThreads",
             "machine.Window",

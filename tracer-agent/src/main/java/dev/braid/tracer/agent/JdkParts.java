@@ -47,7 +47,7 @@ final class JdkParts {
             new JdkPart(FIELD, "java.lang.Thread$FieldHolder", "threadStatus", 19, LATEST, "ends of threads", ""),
             new JdkPart(FIELD, "java.lang.Thread", "threadLocals", 17, LATEST, "threads of several runs", ""),
             new JdkPart(METHOD, "java.lang.Thread", "getThreads", 17, LATEST, "threads that stand still", ""),
-            new JdkPart(METHOD, "java.lang.Thread", "dumpThreads", 17, LATEST, "threads that the JVM hides", ""),
+            new JdkPart(METHOD, "java.lang.Thread", "dumpThreads", 17, LATEST, "stacks of platform threads", ""),
             new JdkPart(METHOD, "java.lang.Thread", "yield0", 21, LATEST, "waiting within a hook", ""),
             new JdkPart(
                     METHOD,

@@ -3,8 +3,10 @@
 package dev.braid.tracer.agent;
 
 import dev.braid.tracer.bootstrap.machine.JdkMethods;
+import dev.braid.tracer.bootstrap.machine.ThreadStacks;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
+import java.lang.ref.Reference;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
@@ -51,12 +53,15 @@ final class SnapshotBlockers {
     @Nullable
     Blocker of(Thread thread) {
         Object snapshot;
+        Object held = ThreadStacks.loadedClasses();
         try {
             snapshot = (Object) create.invokeExact(thread);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
             throw new IllegalStateException(e);
+        } finally {
+            Reference.reachabilityFence(held);
         }
         if (snapshot == null) {
             return null;

@@ -5,6 +5,7 @@ package dev.braid.tracer.agent;
 import dev.braid.tracer.bootstrap.log.ThreadWatch;
 import dev.braid.tracer.bootstrap.log.WatchedThread;
 import dev.braid.tracer.bootstrap.machine.JdkMethods;
+import dev.braid.tracer.bootstrap.machine.ThreadStacks;
 import dev.braid.tracer.bootstrap.machine.VirtualThreads;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
@@ -106,8 +107,8 @@ final class StillThreads {
         return switch (state) {
             case NEW, TERMINATED -> true;
             case BLOCKED, WAITING -> watched == null;
-            case TIMED_WAITING -> watched == null && BlockedStack.isIdle(thread.getStackTrace(), true);
-            case RUNNABLE -> thread.getName().equals(LAST) && thread.getStackTrace().length == 0;
+            case TIMED_WAITING -> watched == null && BlockedStack.isIdle(ThreadStacks.of(thread), true);
+            case RUNNABLE -> thread.getName().equals(LAST) && ThreadStacks.of(thread).length == 0;
         };
     }
 
@@ -121,7 +122,7 @@ final class StillThreads {
                 || group.getParent() == null
                 || thread.getClass().getName().equals("jdk.internal.misc.InnocuousThread")
                 || thread.getClass().getName().equals("jdk.internal.misc.CarrierThread")
-                        && BlockedStack.isIdle(thread.getStackTrace(), true);
+                        && BlockedStack.isIdle(ThreadStacks.of(thread), true);
     }
 
     private static Thread[] threads() {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.schedule;
 
+import dev.braid.tracer.bootstrap.machine.ThreadStacks;
+
 /** Tells threads of the JDK's pools and timers that wait for work, by their stacks. */
 final class IdleWorkers {
     private static final String TIMER = "java.util.TimerThread";
@@ -48,7 +50,7 @@ final class IdleWorkers {
     private static StackTraceElement[] stack(Thread thread) {
         ScheduleHooks.suspend();
         try {
-            return thread.getStackTrace();
+            return ThreadStacks.of(thread);
         } finally {
             ScheduleHooks.resume();
         }

@@ -3,6 +3,7 @@
 package dev.braid.tracer.schedule;
 
 import dev.braid.schedule.Operation;
+import dev.braid.tracer.bootstrap.machine.ThreadStacks;
 import dev.braid.tracer.bootstrap.machine.ThreadStates;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -134,7 +135,7 @@ final class Members {
     /** {@return {@code true} if another member stands inside of the initialiser of a class, instrumented or not} */
     boolean isOtherInInitialiser(Member member) {
         for (Member other : members) {
-            if (other != member && other.state != Member.ENDED && isInInitialiser(other.thread.getStackTrace())) {
+            if (other != member && other.state != Member.ENDED && isInInitialiser(ThreadStacks.of(other.thread))) {
                 return true;
             }
         }

@@ -3,6 +3,7 @@
 package dev.braid.tracer.schedule;
 
 import dev.braid.schedule.ControlledRun.Ending;
+import dev.braid.tracer.bootstrap.machine.ThreadStacks;
 import dev.braid.tracer.bootstrap.machine.ThreadStates;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -160,7 +161,7 @@ final class Watchdog extends Thread {
      */
     private boolean isStill(Turns turns, Member member) {
         StackTraceElement[] before = stack;
-        stack = member.thread.getStackTrace();
+        stack = ThreadStacks.of(member.thread);
         return stack.length > 0
                 && Arrays.equals(stack, before)
                 && (stack[0].isNativeMethod()
@@ -169,7 +170,7 @@ final class Watchdog extends Thread {
     }
 
     private static String note(Member member) {
-        StackTraceElement[] stack = member.thread.getStackTrace();
+        StackTraceElement[] stack = ThreadStacks.of(member.thread);
         for (StackTraceElement frame : stack) {
             if (!isOfJvmOrAgent(frame.getClassName())) {
                 return "thread " + member.ordinal + " was blocked out of control in " + frame;

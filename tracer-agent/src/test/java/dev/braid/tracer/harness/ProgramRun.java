@@ -6,6 +6,7 @@ import dev.braid.trace.EventKind;
 import dev.braid.trace.symbol.ClassOutcome;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Run of a traced program.
@@ -35,6 +36,9 @@ public record ProgramRun(
         long emittedWhileRunning,
         List<Position> positions) {
 
+    /** So many lines of a JVM's crash report name its cause, the thread and its stack. */
+    private static final int MOST_ERROR_LINES = 150;
+
     public List<Step> steps(EventKind kind) {
         return steps.stream().filter(step -> step.is(kind)).toList();
     }
@@ -46,7 +50,7 @@ public record ProgramRun(
             text.append("exit code ")
                     .append(exitCode)
                     .append(", standard error:\n")
-                    .append(errors)
+                    .append(errors.lines().limit(MOST_ERROR_LINES).collect(Collectors.joining("\n")))
                     .append('\n');
         }
         failure.ifPresent(reason -> text.append("failure: ").append(reason).append('\n'));

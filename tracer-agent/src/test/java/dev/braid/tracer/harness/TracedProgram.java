@@ -27,6 +27,9 @@ public final class TracedProgram {
 
     private static final String MOST_USERS = "-XX:+UseG1GC";
 
+    /** Has a JVM that crashes write its report where the test's message quotes it from. */
+    private static final String CRASH_REPORT = "-XX:+ErrorFileToStderr";
+
     private final String main;
     private final Properties options = new Properties();
     private final List<String> jvmArguments = new ArrayList<>();
@@ -218,6 +221,7 @@ public final class TracedProgram {
         if (jvmArguments.stream().noneMatch(argument -> argument.matches("-XX:\\+Use\\w*GC"))) {
             command.add(collector);
         }
+        command.add(CRASH_REPORT);
         command.addAll(jvmArguments);
         command.addAll(moreJvmArguments);
         command.addAll(lateJvmArguments);

@@ -9,6 +9,7 @@ import dev.braid.tracer.harness.ProgramRun;
 import dev.braid.tracer.harness.Step;
 import dev.braid.tracer.harness.TracedProgram;
 import fixture.transparency.NamesakesFixture;
+import fixture.transparency.ShortLivedClassesFixture;
 import fixture.transparency.UnloadingFixture;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,6 +34,22 @@ class UnloadingTests {
 
         assertThat(run.complaints()).isEmpty();
         assertThat(run.output()).isEqualTo("ran 1\ncollected\ncollected\ncollected\n");
+    }
+
+    /** HotSpot keeps no class of a stack alive while it makes the elements, from JDK 21 on: it crashed within a second. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void stackOfAThread_mayHaveClassesThatAreUnloadedMeanwhile(Path jdk) throws Exception {
+        for (String kind : Jdks.feature(jdk) < 21 ? List.of("platform") : List.of("platform", "virtual")) {
+            ProgramRun run = TracedProgram.of(ShortLivedClassesFixture.class)
+                    .jdk(jdk)
+                    .option("trace.from.start", false)
+                    .arguments(kind)
+                    .run();
+
+            assertThat(run.complaints()).as(kind).isEmpty();
+            assertThat(run.output()).as(kind).isEqualTo("seen\n");
+        }
     }
 
     @ParameterizedTest

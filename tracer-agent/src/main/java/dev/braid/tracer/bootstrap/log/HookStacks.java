@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.log;
 
+import dev.braid.tracer.bootstrap.machine.ThreadStacks;
 import dev.braid.tracer.bootstrap.machine.VirtualThreads;
 
 /**
@@ -20,7 +21,7 @@ final class HookStacks {
         if (VirtualThreads.isVirtual(thread)) {
             return VirtualThreads.carrierOf(thread) != null && isMountedInsideHook(thread);
         }
-        StackTraceElement[] stack = thread.getStackTrace();
+        StackTraceElement[] stack = ThreadStacks.of(thread);
         return hasHook(stack) || runsVirtualThreads(stack) && carriesHook(thread);
     }
 

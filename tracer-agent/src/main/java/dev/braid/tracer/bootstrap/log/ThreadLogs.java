@@ -11,6 +11,7 @@ import dev.braid.tracer.bootstrap.machine.LockOrder;
 import dev.braid.tracer.bootstrap.machine.Options;
 import dev.braid.tracer.bootstrap.machine.Processor;
 import dev.braid.tracer.bootstrap.machine.SpinLock;
+import dev.braid.tracer.bootstrap.machine.ThreadStacks;
 import dev.braid.tracer.schedule.ScheduleHooks;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
@@ -149,7 +150,7 @@ public final class ThreadLogs {
     /** Performs the steps that no hook may. Called once, before any thread is traced. */
     public static void prepare() {
         Processor.prepare();
-        HiddenThreads.prepare();
+        ThreadStacks.prepare();
     }
 
     /** {@return the current thread's log, whether or not anything is traced; null if the thread has ended} */

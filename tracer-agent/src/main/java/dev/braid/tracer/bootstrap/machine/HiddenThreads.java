@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.machine;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodType;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
@@ -24,10 +22,6 @@ public final class HiddenThreads {
     private static final HiddenThreads FOUND = new HiddenThreads();
     private static final long NEWEST = U.objectFieldOffset(HiddenThreads.class, "newest");
 
-    /** {@code Thread.dumpThreads}, which sees of the current thread what others see. */
-    private static final MethodHandle STACKS = JdkMethods.find(
-            Thread.class, "dumpThreads", MethodType.methodType(StackTraceElement[][].class, Thread[].class), true);
-
     @SuppressWarnings("unused") // by offset
     private volatile @Nullable Entry newest;
 
@@ -46,15 +40,6 @@ public final class HiddenThreads {
     }
 
     /**
-     * Performs the steps that no hook may: links the code that asks for stacks. A JVM has few threads to ask for: it
-     * stays as it is now.
-     */
-    public static void prepare() {
-        isHidden(Thread.currentThread());
-        isHidden(Thread.currentThread());
-    }
-
-    /**
      * {@return {@code true} if it is worth asking: no thread of a program is in the outermost group, unless it put it
      * there}
      */
@@ -68,19 +53,8 @@ public final class HiddenThreads {
 
     /** {@return {@code true} if others see no stack of the current thread, which has one} */
     public static boolean isHidden(Thread current) {
-        StackTraceElement[] stack = stackAsOthersSeeIt(current);
+        StackTraceElement[] stack = ThreadStacks.ofPlatformThread(current);
         return stack == null || stack.length == 0;
-    }
-
-    private static StackTraceElement @Nullable [] stackAsOthersSeeIt(Thread thread) {
-        try {
-            Thread[] threads = {thread};
-            return ((StackTraceElement[][]) STACKS.invokeExact(threads))[0];
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new InternalError(e);
-        }
     }
 
     /** Lets the agent's thread report a thread. */

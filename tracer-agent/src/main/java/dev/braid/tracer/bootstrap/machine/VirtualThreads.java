@@ -4,6 +4,7 @@ package dev.braid.tracer.bootstrap.machine;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
+import java.lang.ref.Reference;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +74,7 @@ public final class VirtualThreads {
         if (stack == null) {
             throw new IllegalArgumentException("not a virtual thread: ".concat(virtual.getName()));
         }
+        Object held = ThreadStacks.loadedClasses();
         try {
             StackTraceElement[] frames = (StackTraceElement[]) stack.invokeExact(virtual);
             return frames == null ? new StackTraceElement[0] : frames;
@@ -80,6 +82,8 @@ public final class VirtualThreads {
             throw e;
         } catch (Throwable e) {
             throw new InternalError(e);
+        } finally {
+            Reference.reachabilityFence(held);
         }
     }
 
