@@ -121,7 +121,7 @@ class InterleavingSearchTests {
                 .containsOnly("java.util.HashMap#" + NODES + ".put()");
     }
 
-    /** What sorts an array that the program has put into a list is not called on the list. */
+    /** An array that the program has put into a list may be sorted, which is not a call on the list. */
     @Test
     void arrayThatOtherCodeAccesses_isNamedItself() {
         trace.symbols

@@ -7,7 +7,7 @@ final class FailureText {
     /** The parts of a text that vary from run to run, and the words that stand for them. */
     private static final String[][] CHANCE = {
         // histories and tables of events, and what comes behind them
-        {"(?s)\n(Where the threads met|Trial \\d+ completed:|  at  ).*", ""},
+        {"(?s)\n(Where the threads met|Note: |A lead, |  at  ).*", ""},
         // whether a trial shows it, or a schedule
         {"(?s)(found not-linearizable\\.).*", "$1"},
         // the line breaks of sentences

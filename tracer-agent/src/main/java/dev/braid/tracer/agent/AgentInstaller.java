@@ -68,7 +68,7 @@ final class AgentInstaller {
         if (options.testRig().checksLocks()) {
             HookExits.check(instrumentation);
         }
-        ThreadStacks.start(instrumentation);
+        ThreadStacks.start(new AllClasses(instrumentation));
         ThreadLogs.prepare();
         NativeFiles.prepare();
         SymbolLog symbols = new SymbolLog(new File(channelPath + SymbolLogDescriptor.SUFFIX));

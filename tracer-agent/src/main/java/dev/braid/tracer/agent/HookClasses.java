@@ -95,6 +95,7 @@ final class HookClasses {
             "machine.StaticFields$Resolution",
             "machine.TextQueue",
             "machine.ThreadStacks",
+            "machine.ThreadStacks$LoadedClasses",
             "machine.ThreadStates",
             "machine.VirtualThreads",
             "machine.Window",

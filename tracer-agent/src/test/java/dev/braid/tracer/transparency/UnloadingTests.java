@@ -36,7 +36,7 @@ class UnloadingTests {
         assertThat(run.output()).isEqualTo("ran 1\ncollected\ncollected\ncollected\n");
     }
 
-    /** HotSpot keeps no class of a stack alive while it makes the elements, from JDK 21 on: it crashed within a second. */
+    /** From JDK 21 on, HotSpot keeps no class of a stack alive while it makes the elements: it crashed in a second. */
     @ParameterizedTest
     @MethodSource("jdks")
     void stackOfAThread_mayHaveClassesThatAreUnloadedMeanwhile(Path jdk) throws Exception {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.tracer.bootstrap.machine;
 
-import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.lang.ref.Reference;
@@ -14,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * <p>From JDK 21 on, {@code Thread.getStackTrace} and {@code ThreadSnapshot.create} note the methods of a thread that
  * stands still, and make the elements once it has gone on ({@code java_lang_Thread::async_get_stack_trace} in HotSpot's
  * {@code javaClasses.cpp}). Nothing keeps the methods' classes alive in between, and HotSpot crashes if one of them is
- * unloaded then. {@code Thread.dumpThreads} keeps them alive, but shows no virtual thread. So a stack of a virtual thread
- * is taken while this class holds all classes that were loaded just before.
+ * unloaded then. {@code Thread.dumpThreads} keeps them alive, but shows no virtual thread. So the stack of a virtual
+ * thread is taken while this class holds all classes that were loaded just before.
  *
  * <p>Thread safety: any thread.
  */
@@ -26,26 +25,38 @@ public final class ThreadStacks {
     private static final MethodHandle STACKS = JdkMethods.find(
             Thread.class, "dumpThreads", MethodType.methodType(StackTraceElement[][].class, Thread[].class), true);
 
-    private static volatile @Nullable Instrumentation instrumentation;
+    private static volatile @Nullable LoadedClasses classes;
 
     private ThreadStacks() {}
+
+    /** Source of the classes that are loaded. */
+    public interface LoadedClasses {
+        /** {@return all classes that are loaded} */
+        Class<?>[] all();
+    }
 
     /** Performs the steps that no hook may: links the code that asks for stacks, without asking for any. */
     public static void prepare() {
         for (int i = 0; i < JdkMethods.FIRST_INVOCATIONS; i++) {
-            try {
-                dump(null);
+            if (!refusesNull()) {
                 throw new InternalError("Thread.dumpThreads takes null; use a newer Braid");
-            } catch (NullPointerException e) {
-                // as it should
             }
         }
         dump(new Thread[] {Thread.currentThread()});
     }
 
-    /** Knows from here on which classes are loaded. */
-    public static void start(Instrumentation ofAgent) {
-        instrumentation = ofAgent;
+    private static boolean refusesNull() {
+        try {
+            dump(null);
+            return false;
+        } catch (NullPointerException e) {
+            return true;
+        }
+    }
+
+    /** Holds classes from here on. */
+    public static void start(LoadedClasses loaded) {
+        classes = loaded;
     }
 
     /** {@return the stack of a thread, the innermost frame first; an empty one if it does not run} */
@@ -79,7 +90,7 @@ public final class ThreadStacks {
 
     /** {@return all loaded classes, for the caller to hold while it has a stack taken by other means} */
     public static Object loadedClasses() {
-        Instrumentation agents = instrumentation;
-        return agents == null ? EMPTY : agents.getAllLoadedClasses();
+        LoadedClasses loaded = classes;
+        return loaded == null ? EMPTY : loaded.all();
     }
 }
