@@ -7,6 +7,9 @@ public final class EndingText {
     /** Nothing is known of the end. */
     public static final String UNKNOWN = "";
 
+    /** The test's method returned, or threw what the test's result has. */
+    public static final String COMPLETED = "completed";
+
     private static final String AT_DEADLINE = "ended at its deadline of ";
 
     private static final String AS_IT_HUNG = "ended as no thread could go on";

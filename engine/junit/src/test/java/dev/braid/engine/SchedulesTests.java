@@ -70,7 +70,7 @@ class SchedulesTests {
                 .containsPattern("read AtomicInteger#\\d+.value 100 AccountFixture.java:\\d+ ---- \\S+ goes on ");
 
         String replayed = message(run("withdrawsTwice", Map.of("braid.schedules.replay", matcher.group(1))));
-        assertThat(replayed).contains("-100").contains("Trial 1 completed");
+        assertThat(replayed).contains("-100").contains("Thrown in trial 1:");
     }
 
     @Test
@@ -106,7 +106,7 @@ class SchedulesTests {
         assertThat(page("withdrawsOnceWithinASecond"))
                 .contains("A limit of time ends in it before another thread has gone on, as the JVM may have it");
         assertThat(message(run("withdrawsOnceWithinASecond", Map.of("braid.schedules.replay", lead.group(1)))))
-                .contains("Trial 1 completed")
+                .contains("Thrown in trial 1:")
                 .contains("100");
 
         assertThat(message(run("withdrawsOnceWithinASecond_inEachSchedule", Map.of())))

@@ -250,19 +250,25 @@ public final class FailureText {
     }
 
     /**
-     * {@return the failure of a trial, without the message if the reason has it already; empty if nothing is left but
-     * frames that are not the user's}
+     * {@return the failure of a trial; if the reason has its message already, the frames from the first one of the
+     * program on}
      */
     private static List<String> thrown(TrialReport trial, String reason) {
         List<String> stack = Objects.requireNonNull(trial.failureText()).lines().toList();
         if (!stack.isEmpty() && reason.contains(stack.get(0).strip())) {
-            stack = stack.stream().dropWhile(line -> !FoldedStack.isFrame(line)).toList();
+            stack = stack.stream()
+                    .dropWhile(line -> !FoldedStack.isFrame(line))
+                    .dropWhile(line -> FoldedStack.isFrame(line) && !FoldedStack.isOfProgram(line))
+                    .toList();
         }
-        if (stack.stream().allMatch(line -> FoldedStack.isFrame(line) && !FoldedStack.isOfProgram(line))) {
+        if (stack.isEmpty()) {
             return List.of();
         }
         List<String> lines = new ArrayList<>();
-        lines.add("Trial " + trial.number() + " " + trial.ending() + ":");
+        lines.add(
+                trial.ending().equals(EndingText.COMPLETED)
+                        ? "Thrown in trial " + trial.number() + ":"
+                        : "Trial " + trial.number() + " " + trial.ending() + ":");
         lines.addAll(indented(stack));
         return lines;
     }

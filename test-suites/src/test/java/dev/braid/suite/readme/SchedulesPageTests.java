@@ -37,7 +37,7 @@ class SchedulesPageTests {
      * is the first to find it, and by which accesses, depends on the trial before.
      */
     private static String plain(String text) {
-        return text.replaceFirst("(?s)\n(Trial|Where the threads met) .*", "")
+        return text.replaceFirst("(?s)\n(Thrown in trial|Trial|Where the threads met) .*", "")
                 .replaceAll("\n {4}(?=\\S)", " ")
                 .replaceFirst(" Not atomic were .* in between\\.", "")
                 .replaceAll("b1( [0-9@#>a-f]+)+ /[0-9a-f]{4}", "b1")

@@ -229,7 +229,7 @@ public final class TracedRun {
             result.outputs().forEach((key, value) -> put(outputs, key, value));
         }
         boolean late = threadDump != null; // also if the result came while the thread dump was taken
-        String ending = isOver() && !late ? (abortReason == null ? "completed" : "aborted") : death();
+        String ending = isOver() && !late ? (abortReason == null ? EndingText.COMPLETED : "aborted") : death();
         TraceResult traced = trace.finish(outputs, ending, request.flow(), request.mayBeEmpty());
         return new RunEnd(
                 ending,

@@ -7,6 +7,7 @@ import dev.braid.engine.command.console.ExitCode;
 import dev.braid.report.text.JsonText;
 import dev.braid.trace.Attestation;
 import dev.braid.trace.Coverage;
+import dev.braid.trace.EndingText;
 import dev.braid.trace.Fidelity;
 import dev.braid.trace.Outputs;
 import dev.braid.trace.Policy;
@@ -92,7 +93,7 @@ public final class ImportCommand implements Callable<Integer> {
             text = new TextImport(out, symbols);
             failures = read(in, text);
             text.finish();
-            out.end(new Outputs(), attestation(failures), failures.isEmpty() ? "completed" : "cut off");
+            out.end(new Outputs(), attestation(failures), failures.isEmpty() ? EndingText.COMPLETED : "cut off");
         }
         if (json) {
             line.getOut().println(JsonText.of(figures(text.lines(), failures)));
