@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.contention;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: the owning thread; the tracebacks that it gives are anybody's.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class CallStack {
     private static final int LEVELS = 64;
     private static final int WAYS = 4;
@@ -20,7 +22,11 @@ public final class CallStack {
     private final @Nullable Traceback[] recent = new Traceback[LEVELS * WAYS];
     private @Nullable Traceback top;
 
-    /** A call begins. */
+    /**
+     * A call begins.
+     *
+     * @param frame any immutable value that knows what equals it, such as a text
+     */
     @SuppressWarnings("ReferenceEquality") // an equal caller would do, but is not worth its comparison
     public void push(Object frame) {
         Traceback caller = top;
@@ -51,14 +57,23 @@ public final class CallStack {
         top = ends.caller();
     }
 
-    /** All calls deeper than that end; what ends by an exception ends all calls in it. */
+    /**
+     * All calls deeper than that end; what ends by an exception ends all calls in it.
+     *
+     * @param depth the number of calls that stay
+     */
     public void popTo(int depth) {
         while (depth() > depth) {
             pop();
         }
     }
 
-    /** Runs an action within a call, which ends with it, even by an exception. */
+    /**
+     * Runs an action within a call, which ends with it, even by an exception.
+     *
+     * @param frame as for {@link #push}
+     * @param action runs at once
+     */
     public void within(Object frame, Runnable action) {
         int depth = depth();
         push(frame);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.contention;
 
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,16 +18,27 @@ import org.jspecify.annotations.Nullable;
  *  waited for segment   -               -                         self; other, if it is known
  * </pre>
  *
+ * @param kind the reason why the two could not both go on
+ * @param outcome the end that it had for the thread that lost time
  * @param self the place of the thread that lost time; null where nobody knows: it was aborted for a value that it
  *     had read
  * @param other the place of the thread that it lost time to
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Conflict(
         ContentionKind kind,
         ContentionOutcome outcome,
         @Nullable Traceback self,
         @Nullable Traceback other) {
-    /** @throws IllegalArgumentException if there is no such loss, or if it has other tracebacks than these */
+    /**
+     * Makes one.
+     *
+     * @param kind as {@link #kind}
+     * @param outcome as {@link #outcome}
+     * @param self as {@link #self}
+     * @param other as {@link #other}
+     * @throws IllegalArgumentException if there is no such loss, or if it has other tracebacks than these
+     */
     public Conflict {
         boolean isRead = kind == ContentionKind.WRITE_READ;
         boolean isInevitable = kind == ContentionKind.INEVITABLE;

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.contention;
 
+import org.apiguardian.api.API;
+
 /** Reason why two threads could not both go on. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum ContentionKind {
     /** Both write the same. */
     WRITE_WRITE,

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.trace.contention;
 
+import org.apiguardian.api.API;
+
 /** Outcome of contention for the thread that lost time. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum ContentionOutcome {
     /** It gave up its attempt. */
     ABORTED_SELF,

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: the thread that it belongs to; no lock is shared with others. Logs of threads in a trace belong to
  * the trace's reader.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ThreadTimelogs {
     private static final ThreadLocal<ThreadTimelogs> CURRENT =
             ThreadLocal.withInitial(() -> new ThreadTimelogs(Thread.currentThread()));
@@ -42,7 +44,11 @@ public final class ThreadTimelogs {
         return new ThreadTimelogs(null);
     }
 
-    /** {@return a new log of this thread, as {@link Timelog#create} makes them for the calling one} */
+    /**
+     * {@return a new log of this thread, as {@link Timelog#create} makes them for the calling one}
+     *
+     * @param entries the number of entries, at least 1
+     */
     public Timelog create(int entries) {
         requireCaller();
         return new Timelog(this, entries);
@@ -61,7 +67,7 @@ public final class ThreadTimelogs {
 
     /**
      * The running attempt has written to a location. The place where it did so first since its last commit is
-     * remembered, unless the thread is in no call, or nobody has a log: even if this thread has none, another thread
+     * remembered, unless the thread is in no call, or nobody has a log. Even if this thread has none, another thread
      * may have one.
      *
      * @param location any value that knows what equals it
@@ -76,6 +82,8 @@ public final class ThreadTimelogs {
     /**
      * {@return the place where the running attempt first wrote to a location, null if it has not, or if nobody had a
      * log}
+     *
+     * @param location as for {@link #wrote}
      */
     public @Nullable Traceback writeOf(Object location) {
         return writes.get(location);
@@ -98,6 +106,8 @@ public final class ThreadTimelogs {
     /**
      * This thread has lost time.
      *
+     * @param conflict the reason
+     * @param time the time that it has lost, in any unit
      * @param at the time at which the loss ended, in the same unit
      */
     public void lost(Conflict conflict, long time, long at) {
@@ -110,7 +120,11 @@ public final class ThreadTimelogs {
         }
     }
 
-    /** This thread has waited for a segment only because none was free: a total, and no entry. */
+    /**
+     * This thread has waited for a segment only because none was free: a total, and no entry.
+     *
+     * @param time the time that it has waited, in any unit
+     */
     public void waitedForSegment(long time) {
         for (int i = 0; i < logs.size(); i++) {
             logs.get(i).waitedForSegment(time);

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apiguardian.api.API;
 
 /**
  * Log of the conflicts in which a thread has lost the most time, with a fixed number of entries. What an attempt loses
@@ -18,6 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Thread safety: the thread that made it.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Timelog implements AutoCloseable {
     /** Default number of entries of a log. */
     public static final int DEFAULT_ENTRIES = 20;
@@ -49,7 +51,11 @@ public final class Timelog implements AutoCloseable {
         return create(DEFAULT_ENTRIES);
     }
 
-    /** {@return the same with that many entries} */
+    /**
+     * {@return the same with that many entries}
+     *
+     * @param entries the number of entries, at least 1
+     */
     public static Timelog create(int entries) {
         return new Timelog(ThreadTimelogs.current(), entries);
     }

@@ -5,6 +5,7 @@ package dev.braid.trace.contention;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: immutable.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Traceback {
     private final @Nullable Traceback caller;
     private final Object frame;
@@ -28,12 +30,20 @@ public final class Traceback {
         hash = 31 * (caller == null ? 0 : caller.hash) + frame.hashCode();
     }
 
-    /** {@return a traceback of one frame: any immutable value that knows what equals it, such as a text} */
+    /**
+     * {@return a traceback of one frame}
+     *
+     * @param frame any immutable value that knows what equals it, such as a text
+     */
     public static Traceback of(Object frame) {
         return new Traceback(null, frame);
     }
 
-    /** {@return the traceback of a thread that has come from here into one more frame} */
+    /**
+     * {@return the traceback of a thread that has come from here into one more frame}
+     *
+     * @param next as for {@link #of}
+     */
     public Traceback then(Object next) {
         return new Traceback(this, next);
     }
