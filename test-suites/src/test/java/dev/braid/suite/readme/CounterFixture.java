@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 class CounterFixture {
     private int counter;
 
-    @TracedConcurrencyTest(simulators = IncrementCountSimulator.class)
+    @TracedConcurrencyTest(simulators = IncrementCountSimulator.class, trials = 5)
     void countsTo40000(Outputs outputs) throws InterruptedException {
         Thread first = new Thread(() -> IntStream.range(0, 20_000).forEach(i -> counter++), "thread-0");
         Thread second = new Thread(() -> IntStream.range(0, 20_000).forEach(i -> counter++), "thread-1");

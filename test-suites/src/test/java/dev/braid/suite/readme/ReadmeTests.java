@@ -26,8 +26,7 @@ class ReadmeTests {
 
     @Test
     void example_failsWithTheTextOfTheReadme(@TempDir Path reports) throws IOException {
-        // One trial that loses an update is enough.
-        String failure = plain(FailingExample.failure(CounterFixture.class, reports, Map.of("braid.trials", "20"))
+        String failure = plain(FailingExample.failure(CounterFixture.class, reports, Map.of())
                 .replaceAll("All trials together: .*\n", ""));
         String shown = plain(readme());
 
