@@ -67,6 +67,21 @@ class ApiExampleTests {
     }
 
     @Test
+    void channel_hasTheSizesThatAreAskedFor() {
+        Map<String, String> small = Map.of(
+                "braid.schedules", "off",
+                "braid.channel.slots", "64",
+                "braid.channel.ring.bytes", "4096",
+                "braid.stripes", "16",
+                "braid.block.bytes", "128");
+        Map<String, String> tooSmall = Map.of("braid.schedules", "off", "braid.channel.slots", "1");
+
+        assertThat(outcomes(small, MailboxFixture.class)).containsOnly(Map.entry("letter_arrives", ""));
+        assertThat(outcomes(tooSmall, MailboxFixture.class).get("letter_arrives"))
+                .contains("More threads record at once than the trace channel has", "braid.channel.slots");
+    }
+
+    @Test
     void simulators_judge() throws IOException {
         Map<String, String> outcomes = outcomes(NO_SEARCH, JudgedFixture.class);
 
