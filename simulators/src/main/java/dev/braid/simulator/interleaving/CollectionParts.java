@@ -6,7 +6,6 @@ import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
-import java.util.Map;
 
 /**
  * The objects that collections of the JDK consist of, such as a map's table and its nodes: those to which a
@@ -26,7 +25,7 @@ final class CollectionParts {
     private record Whole(long object, String code) {}
 
     private final Symbols symbols;
-    private final Map<Long, Whole> wholes = new Long2ObjectOpenHashMap<>();
+    private final Long2ObjectOpenHashMap<Whole> wholes = new Long2ObjectOpenHashMap<>();
 
     CollectionParts(Symbols symbols) {
         this.symbols = symbols;

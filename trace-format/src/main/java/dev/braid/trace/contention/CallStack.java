@@ -22,6 +22,9 @@ public final class CallStack {
     private final @Nullable Traceback[] recent = new Traceback[LEVELS * WAYS];
     private @Nullable Traceback top;
 
+    /** Makes the stack of a thread that is in no call. */
+    public CallStack() {}
+
     /**
      * A call begins.
      *
