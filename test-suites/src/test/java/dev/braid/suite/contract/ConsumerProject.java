@@ -21,9 +21,6 @@ final class ConsumerProject {
     private static final String TEST_CLASS = "sample.CounterTest";
     private static final String POM = "pom.xml";
 
-    /** The number of this JVM among those that test at once. */
-    private static final String FORK = System.getProperty("suites.fork", "1");
-
     private final Path folder;
 
     private ConsumerProject(Path folder) {
@@ -37,7 +34,7 @@ final class ConsumerProject {
 
     /** Makes the project from scratch: the files of that kind, if it has any, with these dependencies. */
     static ConsumerProject create(String kind, Dependencies dependencies) throws IOException {
-        Path folder = SourceTree.scratch("contract").resolve(FORK).resolve(kind + "-" + dependencies.folderName());
+        Path folder = SourceTree.scratch("contract").resolve(kind + "-" + dependencies.folderName());
         ContractRepository.deleteTree(folder);
         Files.createDirectories(folder);
         // Maven looks for this folder upwards, and would otherwise take Braid's own for that of the project.
