@@ -41,7 +41,7 @@ final class SnapshotBlockers {
                     new SnapshotBlockers(Class.forName("jdk.internal.vm.ThreadSnapshot", true, null));
             Thread unborn = new Thread(null, null, "braid-unborn", 0, false);
             for (int i = 0; i < JdkMethods.FIRST_INVOCATIONS; i++) {
-                snapshots.of(unborn);
+                snapshots.snapshot(unborn);
             }
             return snapshots;
         } catch (ClassNotFoundException | LinkageError e) {
@@ -52,14 +52,10 @@ final class SnapshotBlockers {
     /** {@return null if the thread does not live} */
     @Nullable
     Blocker of(Thread thread) {
-        Object snapshot;
         Object held = ThreadStacks.loadedClasses();
+        Object snapshot;
         try {
-            snapshot = (Object) create.invokeExact(thread);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(e);
+            snapshot = snapshot(thread);
         } finally {
             Reference.reachabilityFence(held);
         }
@@ -68,5 +64,18 @@ final class SnapshotBlockers {
         }
         StackTraceElement[] frames = (StackTraceElement[]) U.getReference(snapshot, stack);
         return Blocker.of(U.getReference(snapshot, object), frames == null ? new StackTraceElement[0] : frames);
+    }
+
+    /**
+     * {@return a snapshot of a thread on whose stack no class may be unloaded meanwhile; null if it does not live}
+     */
+    private @Nullable Object snapshot(Thread thread) {
+        try {
+            return (Object) create.invokeExact(thread);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
