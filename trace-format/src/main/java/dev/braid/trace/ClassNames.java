@@ -21,6 +21,12 @@ public final class ClassNames {
         return dimensions == 0 || dimensions == name.length() ? name : element(name, dimensions);
     }
 
+    /** {@return the outermost class that a class is nested in: {@code java.util.HashMap} for its {@code $Node}} */
+    public static String outermost(String name) {
+        int nested = name.indexOf('$');
+        return nested < 0 ? name : name.substring(0, nested);
+    }
+
     private static int dimensions(String name) {
         int dimensions = 0;
         while (dimensions < name.length() && name.charAt(dimensions) == '[') {

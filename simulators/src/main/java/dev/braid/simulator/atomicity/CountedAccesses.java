@@ -3,6 +3,7 @@
 package dev.braid.simulator.atomicity;
 
 import dev.braid.simulator.site.SiteRules;
+import dev.braid.trace.ClassNames;
 import dev.braid.trace.EventKind;
 import dev.braid.trace.Site;
 import dev.braid.trace.SiteKind;
@@ -173,8 +174,7 @@ final class CountedAccesses {
     private void noteNotJudged(TraceEvent event, ThreadState thread) {
         Site site = thread.block == null ? null : symbols.site(event.site());
         if (site != null) {
-            int nested = site.className().indexOf('$');
-            notJudged.add(nested < 0 ? site.className() : site.className().substring(0, nested));
+            notJudged.add(ClassNames.outermost(site.className()));
         }
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.simulator.interleaving;
 
+import dev.braid.trace.ClassNames;
 import dev.braid.trace.Site;
 import dev.braid.trace.Symbols;
 import dev.braid.trace.TraceEvent;
@@ -14,7 +15,6 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
  * <p>Thread safety: one thread.
  */
 final class CollectionParts {
-    private static final String COLLECTIONS = "java.util.";
     private static final int MOST_PARTS = 1 << 18;
 
     /**
@@ -45,7 +45,7 @@ final class CollectionParts {
         }
         long whole = of(from, site);
         if (whole != from || !isPart(from)) {
-            wholes.putIfAbsent(to, new Whole(whole, outermost(site.className())));
+            wholes.putIfAbsent(to, new Whole(whole, ClassNames.outermost(site.className())));
         }
     }
 
@@ -57,17 +57,13 @@ final class CollectionParts {
      */
     long of(long object, Site site) {
         Whole whole = wholes.get(object);
-        return whole != null && whole.code.equals(outermost(site.className())) ? whole.object : object;
+        return whole != null && whole.code.equals(ClassNames.outermost(site.className())) ? whole.object : object;
     }
 
     /** {@return {@code true} if an object is an array, or of a class that is nested in one of the collections} */
     private boolean isPart(long object) {
         String name = symbols.className(object);
-        return name != null && (name.startsWith("[") || name.startsWith(COLLECTIONS) && name.indexOf('$') >= 0);
-    }
-
-    private static String outermost(String className) {
-        int nested = className.indexOf('$');
-        return nested < 0 ? className : className.substring(0, nested);
+        return name != null
+                && (name.startsWith("[") || name.startsWith(InterleavingSearch.COLLECTIONS) && name.indexOf('$') >= 0);
     }
 }

@@ -37,7 +37,7 @@ public final class InterleavingSearch {
     private static final int MOST_PLACES = 1 << 18;
 
     private static final String LOCKS = "java.util.concurrent.locks.";
-    private static final String COLLECTIONS = "java.util.";
+    static final String COLLECTIONS = "java.util.";
     private static final String HANDLES = "java.lang.invoke.";
     private static final String ATOMICS = "java.util.concurrent.atomic.";
 

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Each key of the page on configuration, and each flag that a command's help lists, is given by some test. */
 class DocumentedOptionsTests {
     private static final Pattern KEY = Pattern.compile("^\\| `braid\\.([a-z.]+)` \\|", Pattern.MULTILINE);
-    private static final Pattern COMMAND = Pattern.compile("^\\| `([a-z-]+)` \\|", Pattern.MULTILINE);
 
     /** A line of a command's help: a short name, a long one, or both. */
     private static final Pattern FLAG =
@@ -71,7 +70,10 @@ class DocumentedOptionsTests {
 
     @Test
     void eachKeyOfConfiguration_isSetByATest() throws IOException {
-        List<String> keys = found(KEY, Files.readString(SourceTree.root().resolve("docs/configuration.md")));
+        List<String> keys = KEY.matcher(Files.readString(SourceTree.root().resolve("docs/configuration.md")))
+                .results()
+                .map(row -> row.group(1))
+                .toList();
 
         assertThat(keys).hasSizeGreaterThan(30);
         assertThat(keys.stream().filter(key -> !isSet(key))).isEmpty();
@@ -104,7 +106,7 @@ class DocumentedOptionsTests {
     void eachFlagOfEachCommand_isGivenByATest() throws IOException, InterruptedException {
         Set<String> neverGiven = new TreeSet<>();
         int flags = 0;
-        for (String command : found(COMMAND, Files.readString(SourceTree.root().resolve("docs/command-line.md")))) {
+        for (String command : ShippedCommandsTests.documentedCommands()) {
             Ended help = Ended.of(List.of(SourceTree.root().resolve("braid").toString(), command, "--help"), folder);
             assertThat(help.code()).as(help.output()).isZero();
             for (MatchResult flag : FLAG.matcher(help.output()).results().toList()) {
@@ -130,9 +132,5 @@ class DocumentedOptionsTests {
 
     private static boolean has(String pattern) {
         return Pattern.compile(pattern).matcher(tests).find();
-    }
-
-    private static List<String> found(Pattern pattern, String text) {
-        return pattern.matcher(text).results().map(each -> each.group(1)).toList();
     }
 }

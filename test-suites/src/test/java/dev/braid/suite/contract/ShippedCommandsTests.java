@@ -197,11 +197,15 @@ class ShippedCommandsTests {
                         .map(MatchResult::group)
                         .map(line -> line.strip().split(" ")[0])
                         .collect(Collectors.toCollection(TreeSet::new)));
-        assertThat(ROW.matcher(Files.readString(SourceTree.root().resolve("docs/command-line.md")))
-                        .results()
-                        .map(row -> row.group(1)))
-                .as("the commands on their page")
-                .containsExactlyInAnyOrderElementsOf(called);
+        assertThat(documentedCommands()).as("the commands on their page").containsExactlyInAnyOrderElementsOf(called);
+    }
+
+    /** {@return the commands that their page has} */
+    static List<String> documentedCommands() throws IOException {
+        return ROW.matcher(Files.readString(SourceTree.root().resolve("docs/command-line.md")))
+                .results()
+                .map(row -> row.group(1))
+                .toList();
     }
 
     /** A search of two parts, in a process each, and what they have covered together. */
