@@ -11,20 +11,22 @@ import org.jspecify.annotations.Nullable;
  * known.
  */
 final class AccessPairs {
+    private final ReadsFromOrder order;
     private final Ideal ideal;
     private final RaceListener races;
-    private final int limit;
+    private final HistoryLimits limits;
     private long leftOut;
 
-    AccessPairs(Ideal ideal, RaceListener races, int limit) {
-        this.ideal = ideal;
+    AccessPairs(ReadsFromOrder order, RaceListener races, HistoryLimits limits) {
+        this.order = order;
+        ideal = new Ideal(order);
         this.races = races;
-        this.limit = limit;
+        this.limits = limits;
     }
 
     /** {@return the number of accesses of a kind to a location that are kept for each strand} */
     int limit() {
-        return limit;
+        return limits.accesses();
     }
 
     /** Counts an access that will be compared with no later one. */
@@ -37,10 +39,23 @@ final class AccessPairs {
         return leftOut;
     }
 
+    /** {@return {@code true} if a strand has gone on with another thread} */
+    boolean isReused(int strand) {
+        return order.strands()[strand].isReused();
+    }
+
+    /** {@return the same histories, the settled ones last; see {@link AccessHistory#settle}} */
+    @Nullable
+    AccessHistory settle(@Nullable AccessHistory histories) {
+        return AccessHistory.settle(histories, limits.unsettled(), order);
+    }
+
     /** Compares an access with the earlier ones of other strands that it conflicts with. */
     void compare(
             @Nullable AccessHistory histories, TraceEvent event, Strand strand, ThreadOrder thread, boolean isAtomic) {
-        for (AccessHistory history = histories; history != null; history = history.next()) {
+        for (AccessHistory history = AccessHistory.first(histories, strand);
+                history != null;
+                history = history.next(strand)) {
             if (history.strand() != strand.index() && !(isAtomic && history.isAtomic())) {
                 compareAll(history, event, strand, thread);
             }

@@ -19,6 +19,8 @@ import dev.braid.simulator.MemoryShare;
  * @param releases the releases by which threads synchronise in the happens-before order, of each kind: twice as
  *     many at most
  * @param share the share of the memory into which the last three fit
+ * @param unsettled the least number of strands' accesses to a location among which those are looked for that can be in
+ *     no race any more
  * @param repeated events in a row at places where their strands had been before, after which predictions that are left
  *     to be confirmed end
  */
@@ -30,6 +32,7 @@ record HistoryLimits(
         int monitors,
         int releases,
         MemoryShare share,
+        int unsettled,
         int repeated) {
     /** So many words, monitors and releases take some 300 MiB in all for most programs. */
     private static final long BYTES = 300L << 20;
@@ -37,15 +40,21 @@ record HistoryLimits(
     private static final int WORDS = 1 << 17;
     private static final int MONITORS = 1 << 14;
     private static final int RELEASES = 1 << 17;
+    private static final int UNSETTLED = 4;
     private static final int REPEATED = 1_000_000;
 
     HistoryLimits(int accesses, int changes, int sections, int words, int monitors, int releases) {
-        this(accesses, changes, sections, words, monitors, releases, MemoryShare.alone(), REPEATED);
+        this(accesses, changes, sections, words, monitors, releases, MemoryShare.alone(), UNSETTLED, REPEATED);
     }
 
     /** {@return the same limits, with another number of repeated events} */
     HistoryLimits withRepeated(int events) {
-        return new HistoryLimits(accesses, changes, sections, words, monitors, releases, share, events);
+        return new HistoryLimits(accesses, changes, sections, words, monitors, releases, share, unsettled, events);
+    }
+
+    /** {@return the same limits, with another least number of strands' accesses} */
+    HistoryLimits withUnsettled(int least) {
+        return new HistoryLimits(accesses, changes, sections, words, monitors, releases, share, least, repeated);
     }
 
     /** {@return the limits for a share of memory} */
@@ -58,6 +67,7 @@ record HistoryLimits(
                 share.scaled(MONITORS, BYTES),
                 share.scaled(RELEASES, BYTES),
                 share,
+                UNSETTLED,
                 REPEATED);
     }
 

@@ -114,10 +114,13 @@ final class LocationHistory {
     /**
      * Shows the latest accesses of each strand that has written and that nothing orders with a read, which is not kept.
      */
-    void showUnordered(int strand, ThreadOrder thread, AccessPairs pairs, Consumer<PastAccess> found) {
+    void showUnordered(Strand strand, ThreadOrder thread, AccessPairs pairs, Consumer<PastAccess> found) {
         expand(pairs);
-        for (AccessHistory history = writes; history != null; history = history.next()) {
-            if (history.strand() != strand && !thread.isAfter(history.newest().epoch())) {
+        for (AccessHistory history = AccessHistory.first(writes, strand);
+                history != null;
+                history = history.next(strand)) {
+            if (history.strand() != strand.index()
+                    && !thread.isAfter(history.newest().epoch())) {
                 found.accept(history.newest());
             }
         }
@@ -153,7 +156,9 @@ final class LocationHistory {
     }
 
     private static boolean areBefore(@Nullable AccessHistory histories, Strand strand, ThreadOrder thread) {
-        for (AccessHistory history = histories; history != null; history = history.next()) {
+        for (AccessHistory history = AccessHistory.first(histories, strand);
+                history != null;
+                history = history.next(strand)) {
             if (history.strand() != strand.index() && !history.isBefore(strand, thread)) {
                 return false;
             }
@@ -231,23 +236,36 @@ final class LocationHistory {
             return;
         }
         PastAccess access = LoneRecord.access(record, isWrite, of);
-        AccessHistory histories = isWrite ? writes : reads;
-        AccessHistory own = of(histories, of.strand(), false);
+        AccessHistory own = own(isWrite, of.strand(), false, pairs);
         if (own != null) {
             own.add(access, pairs);
-        } else if (isWrite) {
-            writes = new AccessHistory(of.strand(), false, access, histories);
         } else {
-            reads = new AccessHistory(of.strand(), false, access, histories);
+            add(isWrite, of.strand(), false, access, pairs);
         }
     }
 
-    private static @Nullable AccessHistory of(@Nullable AccessHistory histories, int strand, boolean isAtomic) {
-        AccessHistory own = histories;
-        while (own != null && !own.isOf(strand, isAtomic)) {
-            own = own.next();
+    /** {@return the history of a strand's accesses of a kind, null if there is none} */
+    private @Nullable AccessHistory own(boolean isWrite, int strand, boolean isAtomic, AccessPairs pairs) {
+        AccessHistory own = AccessHistory.of(isWrite ? writes : reads, strand, isAtomic);
+        if (own == null && pairs.isReused(strand)) {
+            set(isWrite, AccessHistory.unsettle(isWrite ? writes : reads, strand, isAtomic));
+            own = AccessHistory.of(isWrite ? writes : reads, strand, isAtomic);
         }
         return own;
+    }
+
+    /** Adds the first access of a strand of a kind. */
+    private void add(boolean isWrite, int strand, boolean isAtomic, PastAccess access, AccessPairs pairs) {
+        AccessHistory others = pairs.settle(isWrite ? writes : reads);
+        set(isWrite, new AccessHistory(strand, isAtomic, access, others));
+    }
+
+    private void set(boolean isWrite, @Nullable AccessHistory histories) {
+        if (isWrite) {
+            writes = histories;
+        } else {
+            reads = histories;
+        }
     }
 
     /** Takes an access to data, before it has read anything. */
@@ -274,13 +292,11 @@ final class LocationHistory {
         if (!isAtomic && areOthersBefore(strand, thread) && takeAlone(event, isWrite, strand, pairs)) {
             return;
         }
-        AccessHistory own = of(isWrite ? writes : reads, strand.index(), isAtomic);
+        AccessHistory own = own(isWrite, strand.index(), isAtomic, pairs);
         if (own != null) {
             own.add(event, strand, epoch, pairs);
-        } else if (isWrite) {
-            writes = new AccessHistory(strand.index(), isAtomic, new PastAccess(event, strand, epoch), writes);
         } else {
-            reads = new AccessHistory(strand.index(), isAtomic, new PastAccess(event, strand, epoch), reads);
+            add(isWrite, strand.index(), isAtomic, new PastAccess(event, strand, epoch), pairs);
         }
     }
 }

@@ -54,7 +54,7 @@ final class PredictedRaceSearch {
         roles = new AccessRoles(symbols);
         order = new HappensBefore(limits.releases());
         readsFrom = new ReadsFromOrder(order, symbols, limits, forgotten);
-        pairs = new AccessPairs(new Ideal(readsFrom), new NoOthers(races), limits.accesses());
+        pairs = new AccessPairs(readsFrom, new NoOthers(races), limits);
         memory = new SharedMemory(pairs, forgotten, limits);
         optimistic = new OptimisticReads(symbols, new Forgotten(), races::observed);
         fences = new FencedAccesses(order, symbols, races::observed);
@@ -101,6 +101,11 @@ final class PredictedRaceSearch {
     /** {@return the number of accesses to data that were left out of the predictions} */
     long leftOut() {
         return pairs.countOfLeftOut();
+    }
+
+    /** {@return {@code true} if it has settled accesses, see {@link ReadsFromOrder#settles}} */
+    boolean hasSettled() {
+        return readsFrom.hasSettled();
     }
 
     /** {@return the past that is no longer known, and the number of times that it mattered} */

@@ -42,7 +42,7 @@ final class ReadsFromOrder {
     private final HappensBefore order;
     private final HistoryLimits limits;
     private final Int2ObjectOpenHashMap<Strand> threads = new Int2ObjectOpenHashMap<>();
-    private final Int2ObjectOpenHashMap<Cut> starts = new Int2ObjectOpenHashMap<>();
+    private final Int2ObjectOpenHashMap<Start> starts = new Int2ObjectOpenHashMap<>();
     private final RecentMap<Cut> ends;
     private final RecentMap<Cut> interrupts;
     private final RecentMap<Monitor> monitors;
@@ -56,6 +56,15 @@ final class ReadsFromOrder {
     private Strand[] strands = new Strand[0];
     private @Nullable Strand latest;
     private boolean hasForgottenInterrupts;
+    private boolean hasSettled;
+
+    /**
+     * The start of a thread that has not begun yet.
+     *
+     * @param before the events that come before it
+     * @param isFollowed whether the strand that has started it is followed
+     */
+    private record Start(Cut before, boolean isFollowed) {}
 
     ReadsFromOrder(HappensBefore order, Symbols symbols, HistoryLimits limits, ForgottenPast forgotten) {
         this.symbols = symbols;
@@ -102,7 +111,7 @@ final class ReadsFromOrder {
         }
         long object = event.object();
         switch (event.kind()) {
-            case THREAD_START -> starts.put(event.startedThread(), upTo(strand));
+            case THREAD_START -> start(strand, event.startedThread());
             case THREAD_END -> end(strand);
             case MONITOR_ENTER -> enter(strand, monitor(object, MONITOR), event, LockMode.EXCLUSIVE, 1);
             case MONITOR_EXIT -> exit(strand, monitor(object, MONITOR), LockMode.EXCLUSIVE);
@@ -135,6 +144,36 @@ final class ReadsFromOrder {
             }
             default -> {}
         }
+    }
+
+    private void start(Strand strand, int thread) {
+        if (!hasSettled) {
+            strand.follow();
+        }
+        starts.put(thread, new Start(upTo(strand), strand.isFollowed()));
+    }
+
+    /**
+     * Settles accesses if no followed strand can ever race with them. Theirs has ended, and all running strands that
+     * are followed come after them in both orders; so will those that these start.
+     *
+     * @return {@code true} if that is so
+     */
+    boolean settles(AccessHistory history) {
+        if (!strands[history.strand()].hasEnded() || !starts.isEmpty()) {
+            return false; // a thread that was started, and has not begun, knows what its starter knew then
+        }
+        for (Strand running : threads.values()) {
+            if (running.isFollowed() && !history.isBefore(running, order.thread(running.thread()))) {
+                return false;
+            }
+        }
+        hasSettled = true;
+        return true;
+    }
+
+    boolean hasSettled() {
+        return hasSettled;
     }
 
     private void interrupt(Strand strand, long object) {
@@ -283,12 +322,12 @@ final class ReadsFromOrder {
     }
 
     private Strand begin(int thread) {
-        Cut start = starts.remove(thread);
+        Start start = starts.remove(thread);
         if (start == null) {
-            start = new Cut();
+            start = new Start(new Cut(), false);
         }
-        Strand strand = strandAfter(start, order.thread(thread));
-        strand.begin(thread, start);
+        Strand strand = strandAfter(start.before(), order.thread(thread));
+        strand.begin(thread, start.before(), start.isFollowed());
         threads.put(thread, strand);
         return strand;
     }
@@ -311,6 +350,7 @@ final class ReadsFromOrder {
 
     private void end(Strand strand) {
         threads.remove(strand.thread());
+        strand.end();
         latest = null;
         if (strand.held() == null) {
             ended.addFirst(strand);

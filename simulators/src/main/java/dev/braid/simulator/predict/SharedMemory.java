@@ -114,7 +114,7 @@ final class SharedMemory {
         Word word = word(event.object(), event.offset(), part);
         int last = word.unit(event.offset() + part - 1);
         for (int unit = word.unit(event.offset()); unit <= last; unit++) {
-            word.location(unit).showUnordered(strand.index(), thread, pairs, found);
+            word.location(unit).showUnordered(strand, thread, pairs, found);
         }
     }
 

@@ -14,6 +14,9 @@ final class Strand {
     private final MonitorLog monitors;
     private final Cut cut;
     private int thread;
+    private boolean isFollowed;
+    private boolean isReused;
+    private boolean hasEnded = true;
     private @Nullable Cut snapshot;
     private @Nullable HeldMonitors held;
     private int segment;
@@ -39,8 +42,15 @@ final class Strand {
         cut = new Cut();
     }
 
-    /** Goes on with another thread. */
-    void begin(int newThread, Cut start) {
+    /**
+     * Goes on with another thread.
+     *
+     * @param followed whether a followed strand has started it
+     */
+    void begin(int newThread, Cut start, boolean followed) {
+        isReused = position() > 0;
+        isFollowed = followed;
+        hasEnded = false;
         thread = newThread;
         segment++;
         held = null;
@@ -50,6 +60,32 @@ final class Strand {
 
     int index() {
         return index;
+    }
+
+    /**
+     * {@return {@code true} if a strand that is followed has started it, or if it had started others before anything
+     * was settled: then it comes after all that is {@link ReadsFromOrder#settles settled}}
+     */
+    boolean isFollowed() {
+        return isFollowed;
+    }
+
+    void follow() {
+        isFollowed = true;
+    }
+
+    /** {@return {@code true} if it has gone on with another thread} */
+    boolean isReused() {
+        return isReused;
+    }
+
+    /** {@return {@code true} if its thread has ended, and no other one goes on with it} */
+    boolean hasEnded() {
+        return hasEnded;
+    }
+
+    void end() {
+        hasEnded = true;
     }
 
     int thread() {

@@ -221,6 +221,42 @@ class PredictedRaceOracleTests {
                 .anyMatch(pair -> !unordered.contains(pair));
     }
 
+    /**
+     * Settled accesses change nothing: what is found is what is found without any, and what is observed is what orders
+     * by brute force. The threads come and go, and more than a tenth of the programs settle accesses.
+     */
+    @Test
+    void settledAccesses_areInNoRace() {
+        int racy = 0;
+        int free = 0;
+        long settled = 0;
+        for (int program = 0; program < PROGRAMS; program++) {
+            TraceFixture trace = new ComingAndGoing(SEED * 1_000_000 + program).events(40 + program % 100);
+            Found all = find(trace, ALL.withUnsettled(Integer.MAX_VALUE));
+            Found found = new Found();
+            PredictedRaceSearch search =
+                    new PredictedRaceSearch(trace.symbols, found, ALL.withUnsettled(1 + program % 3));
+            trace.events().forEach(search::event);
+            search.finish();
+            String which = "program %d of seed %d: %s".formatted(program, SEED, text(trace));
+
+            assertThat(found.predicted).as("predicted, %s", which).isEqualTo(all.predicted);
+            assertThat(found.observed).as("observed, %s", which).isEqualTo(all.observed);
+            assertThat(found.observed)
+                    .as("observed, %s", which)
+                    .isSubsetOf(new HashSet<>(NaiveRaces.of(trace.events(), trace.symbols)));
+            racy += found.predicted.isEmpty() ? 0 : 1;
+            free += found.predicted.isEmpty() && found.observed.isEmpty() ? 1 : 0;
+            settled += search.hasSettled() ? 1 : 0;
+        }
+        System.out.printf(
+                "seed %d: of %,d programs, %,d have predicted races, %,d none, %,d settled accesses%n",
+                SEED, PROGRAMS, racy, free, settled);
+        assertThat(racy).as("programs with predictions").isGreaterThan(PROGRAMS / 100);
+        assertThat(free).as("programs without races").isGreaterThan(PROGRAMS / 100);
+        assertThat(settled).as("programs that settle accesses").isGreaterThan(PROGRAMS / 10);
+    }
+
     private static Set<NaiveRaces.Pair> observedWithout(TraceFixture whole, EndOfSpan ends) {
         List<Integer> left =
                 new FirstReads(RandomLockedProgram.FIELD_SITE, RandomLockedProgram.LOCK_SITES, ends).of(whole.events());
