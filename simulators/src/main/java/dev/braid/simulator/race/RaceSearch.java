@@ -128,7 +128,7 @@ final class RaceSearch {
                 if (role == PlaceRole.NONE) {
                     continue;
                 }
-                if (role == PlaceRole.DATA && takeFound(batch, i)) {
+                if (role == PlaceRole.DATA && takeFound(batch, i, view)) {
                     accesses++;
                     continue;
                 }
@@ -137,7 +137,7 @@ final class RaceSearch {
         }
     }
 
-    private boolean takeFound(EventBatch batch, int number) {
+    private boolean takeFound(EventBatch batch, int number, EventView view) {
         int event = number << EventBatch.SHIFT;
         int id = (int) batch.words()[event + EventBatch.THREAD];
         int key = (int) batch.words()[event + EventBatch.META];
@@ -147,7 +147,7 @@ final class RaceSearch {
         }
         ThreadOrder thread = order.thread(id);
         thread.leave();
-        return memory.takeFound(batch, number, thread);
+        return memory.takeFound(batch, number, view, thread);
     }
 
     void event(TraceEvent event) {

@@ -10,6 +10,7 @@ import dev.braid.simulator.order.Room;
 import dev.braid.simulator.order.ThreadOrder;
 import dev.braid.trace.EventBatch;
 import dev.braid.trace.EventKind;
+import dev.braid.trace.EventView;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.layout.RecordDescriptor;
 import java.util.function.BiConsumer;
@@ -52,6 +53,10 @@ final class ShadowMemory {
 
     private long versionFound;
 
+    /** Takes part in nothing but keeping the loads. */
+    @SuppressWarnings("UnusedVariable") // by being written
+    private long loaded;
+
     /** Counts locations that were new, or had been forgotten. */
     private long added;
 
@@ -91,6 +96,12 @@ final class ShadowMemory {
     void find(EventBatch batch) {
         young.blocks.find(batch.words(), batch.count(), found);
         versionFound = young.heap.version();
+        long sum = 0;
+        for (int i = 0; i < batch.count(); i++) {
+            int cell = found[i];
+            sum += cell == BlockTable.NO_CELL ? 0 : young.arena.page(cell)[LongArena.at(cell)];
+        }
+        loaded += sum;
     }
 
     /** Loads what accesses of a batch that are not plain are to ask for, see {@link BlockMemory#prefetch}. */
@@ -99,12 +110,13 @@ final class ShadowMemory {
     }
 
     /**
-     * Takes a plain access to data of a batch, if that is simple: one thread at a time has the location. {@link #find}
-     * has looked its cell up.
+     * Takes a plain access to data of a batch, if that is simple: one thread at a time has the location, or it
+     * brings nothing new. {@link #find} has looked its cell up.
      *
+     * @param view at the access
      * @return false, with nothing done, if it is not
      */
-    boolean takeFound(EventBatch batch, int number, ThreadOrder thread) {
+    boolean takeFound(EventBatch batch, int number, EventView view, ThreadOrder thread) {
         long[] words = batch.words();
         int event = number << EventBatch.SHIFT;
         int cell = found[number];
@@ -122,6 +134,10 @@ final class ShadowMemory {
         long word = thread.epoch() << RaceCell.SHAPE_BITS | SHAPES[key >>> RecordDescriptor.SIZE_SHIFT & 7];
         if (page[at + which] == word) {
             return true;
+        }
+        if (RaceCell.hasHistory(page, at)) {
+            boolean isOfShape = ((page[at + which] ^ word) & RaceCell.SHAPE_MASK) == 0;
+            return isOfShape && young.history(page, at).has(view, word >>> RaceCell.SHAPE_BITS);
         }
         long index = batch.firstIndex() + number;
         long clock = words[event + EventBatch.ORDER] >>> 1;
