@@ -159,7 +159,7 @@ final class PredictedRaceSearch {
     }
 
     private boolean leavesOffAt(TraceEvent event, Strand strand) {
-        isRepetitive = places.take(event, strand.index()) >= limits.repeated();
+        isRepetitive = places.take(event, strand.seat()) >= limits.repeated();
         return isRepetitive || memory.forgottenWords() >= limits.words();
     }
 

@@ -17,6 +17,7 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,9 @@ final class ReadsFromOrder {
     private final Symbols symbols;
     private final Long2ObjectOpenHashMap<Cut> initialised = new Long2ObjectOpenHashMap<>();
     private final Deque<Strand> ended = new ArrayDeque<>();
+    /** The numbers of running strands. */
+    private final BitSet seats = new BitSet();
+
     private Strand[] strands = new Strand[0];
     private @Nullable Strand latest;
     private boolean hasForgottenInterrupts;
@@ -327,7 +331,9 @@ final class ReadsFromOrder {
             start = new Start(new Cut(), false);
         }
         Strand strand = strandAfter(start.before(), order.thread(thread));
-        strand.begin(thread, start.before(), start.isFollowed());
+        int seat = seats.nextClearBit(0);
+        seats.set(seat);
+        strand.begin(thread, seat, start.before(), start.isFollowed());
         threads.put(thread, strand);
         return strand;
     }
@@ -350,6 +356,7 @@ final class ReadsFromOrder {
 
     private void end(Strand strand) {
         threads.remove(strand.thread());
+        seats.clear(strand.seat());
         strand.end();
         latest = null;
         if (strand.held() == null) {

@@ -14,6 +14,7 @@ final class Strand {
     private final MonitorLog monitors;
     private final Cut cut;
     private int thread;
+    private int seat;
     private boolean isFollowed;
     private boolean isReused;
     private boolean hasEnded = true;
@@ -45,9 +46,11 @@ final class Strand {
     /**
      * Goes on with another thread.
      *
+     * @param newSeat the least number that no other running strand has
      * @param followed whether a followed strand has started it
      */
-    void begin(int newThread, Cut start, boolean followed) {
+    void begin(int newThread, int newSeat, Cut start, boolean followed) {
+        seat = newSeat;
         isReused = position() > 0;
         isFollowed = followed;
         hasEnded = false;
@@ -90,6 +93,11 @@ final class Strand {
 
     int thread() {
         return thread;
+    }
+
+    /** {@return a number that no other running strand has; of two strands that have it, one has begun after the other} */
+    int seat() {
+        return seat;
     }
 
     MonitorLog monitors() {

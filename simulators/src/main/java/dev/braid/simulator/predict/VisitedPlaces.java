@@ -17,12 +17,12 @@ final class VisitedPlaces {
     private long sinceNew;
 
     /**
-     * Takes an event of a strand. {@return the number of events in a row, with this one, that were at places known to
+     * Takes an event of the strand that has a {@link Strand#seat seat}. {@return the number of events in a row, with this one, that were at places known to
      * them}
      */
-    long take(TraceEvent event, int strand) {
+    long take(TraceEvent event, int seat) {
         long place = (long) event.site() << Integer.SIZE | event.callSite() & 0xFFFF_FFFFL;
-        int bit = (int) ((place * MIX + strand) * MIX >>> Long.SIZE - BITS_SHIFT);
+        int bit = (int) ((place * MIX + seat) * MIX >>> Long.SIZE - BITS_SHIFT);
         long word = words[bit >>> 6];
         if ((word >>> bit & 1) == 0) {
             words[bit >>> 6] = word | 1L << bit;

@@ -369,6 +369,19 @@ class PredictedRaceSimulatorTests {
                 .doesNotContain("Predictions end");
     }
 
+    /** A thread that does what another one did before it brings nothing new, though nothing orders the two. */
+    @Test
+    void predictionsToBeConfirmed_endWhereNewThreads_onlyDoWhatThoseBeforeThemDid() {
+        HistoryLimits limits = new HistoryLimits(8, 8, 8, 400, 8, 8).withRepeated(30);
+        for (int thread = 4; thread < 20; thread++) {
+            trace.at(21).start(1, thread).begin(thread, "child").read(thread, 7, 16, 5);
+            trace.operation(EventKind.THREAD_END, thread, 0);
+        }
+
+        assertThat(toConfirm(limits).summary())
+                .contains("in the 30 events before it, each thread was only where it had been before");
+    }
+
     /** {@return the verdict of a default simulator} */
     private Verdict.Agrees toConfirm(HistoryLimits limits) {
         PredictedRaceSimulator simulator = new PredictedRaceSimulator(limits);
