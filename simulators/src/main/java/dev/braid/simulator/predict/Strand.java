@@ -95,7 +95,7 @@ final class Strand {
         return thread;
     }
 
-    /** {@return a number that no other running strand has; of two strands that have it, one has begun after the other} */
+    /** {@return a number that no other running strand has: those that have it run one after the other} */
     int seat() {
         return seat;
     }

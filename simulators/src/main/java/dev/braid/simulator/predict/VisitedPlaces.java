@@ -17,8 +17,9 @@ final class VisitedPlaces {
     private long sinceNew;
 
     /**
-     * Takes an event of the strand that has a {@link Strand#seat seat}. {@return the number of events in a row, with this one, that were at places known to
-     * them}
+     * Takes an event of the strand that has a {@link Strand#seat seat}.
+     *
+     * @return the number of events in a row, with this one, that were at places known to them
      */
     long take(TraceEvent event, int seat) {
         long place = (long) event.site() << Integer.SIZE | event.callSite() & 0xFFFF_FFFFL;

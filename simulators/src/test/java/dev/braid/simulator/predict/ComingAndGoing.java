@@ -26,7 +26,7 @@ final class ComingAndGoing {
     private final List<Integer> started = new ArrayList<>();
     private final List<Integer> running = new ArrayList<>();
     private final List<Integer> ended = new ArrayList<>();
-    /** Of four tries to join a thread, so many do. */
+    /** The number of tries to join a thread, of four, that do. */
     private final int joins;
 
     private int threads;
