@@ -222,8 +222,8 @@ class PredictedRaceOracleTests {
     }
 
     /**
-     * Settled accesses change nothing: what is found is what is found without any, and what is observed is what orders
-     * by brute force. The threads come and go, and more than a tenth of the programs settle accesses.
+     * Settled accesses change nothing in programs whose threads come and go: the same races are found as if none were
+     * settled. All that are observed are races by brute force.
      */
     @Test
     void settledAccesses_areInNoRace() {
