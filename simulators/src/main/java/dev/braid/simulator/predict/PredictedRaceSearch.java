@@ -146,20 +146,20 @@ final class PredictedRaceSearch {
             return; // what the JVM does on its own account, no schedule of the program's depends on
         }
         Strand strand = readsFrom.strand(event.thread());
-        if (leavesOff && leavesOffAt(event, strand)) {
-            endedAt = event.index();
-            return;
-        }
+        places.count();
         if (event.kind().isAccess()) {
             access(event, strand);
         } else {
             operation(event, strand);
         }
         strand.remember(event);
+        if (leavesOff && isToEnd()) {
+            endedAt = event.index();
+        }
     }
 
-    private boolean leavesOffAt(TraceEvent event, Strand strand) {
-        isRepetitive = places.take(event, strand.seat()) >= limits.repeated();
+    private boolean isToEnd() {
+        isRepetitive = places.sinceNew() >= limits.repeated();
         return isRepetitive || memory.forgottenWords() >= limits.words();
     }
 
@@ -266,6 +266,7 @@ final class PredictedRaceSearch {
         EventKind kind = event.kind();
         thread.leave();
         strand.leave();
+        places.take(event, strand.seat());
         accesses += role == AccessRole.DATA ? 1 : 0;
         if (kind != EventKind.WRITE) {
             order.read(thread, event); // an acquire fence may come after a plain read

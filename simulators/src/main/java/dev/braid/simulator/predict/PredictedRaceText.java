@@ -64,8 +64,8 @@ final class PredictedRaceText {
         if (search.isRepetitive()) {
             return String.format(
                     Locale.ROOT,
-                    "Predictions end at event %d: in the %,d events before it, each thread was only where it had been"
-                            + " before. Name the simulator predicted-race to have it look at all events.",
+                    "Predictions end at event %d: in the %,d events before it, each thread accessed data only where it had"
+                            + " done so before. Name the simulator predicted-race to have it look at all events.",
                     search.endedAt(),
                     limits.repeated());
         }

@@ -361,12 +361,28 @@ class PredictedRaceSimulatorTests {
         assertThat(toConfirm(limits).summary())
                 .startsWith(
                         "what other schedules would do is known in part. Predictions end at event 21: in the 10 events"
-                                + " before it, each thread was only where it had been before. Name the simulator predicted-race");
+                                + " before it, each thread accessed data only where it had done so before. Name the"
+                                + " simulator predicted-race");
         assertThat(trace.judge(new PredictedRaceSimulator(limits), new Outputs(), 7))
                 .as("one that a test names goes on")
                 .isInstanceOf(Verdict.Agrees.class)
                 .asString()
                 .doesNotContain("Predictions end");
+    }
+
+    /** A monitor that is entered at one more place is no reason to go on: races are of accesses to data. */
+    @Test
+    void predictionsToBeConfirmed_endWhereOnlyTheSynchronisationIsNew() {
+        HistoryLimits limits = new HistoryLimits(8, 8, 8, 400, 8, 8).withRepeated(30);
+        for (int i = 0; i < 20; i++) {
+            trace.at(100 + i);
+            enter(1, LOCK).at(21).write(1, 7, 16, 5).at(200 + i);
+            exit(1, LOCK);
+        }
+
+        assertThat(toConfirm(limits).summary())
+                .contains("Predictions end at event")
+                .contains("in the 30 events before it, each thread accessed data only where it had done so before");
     }
 
     /** A thread that does what another one did before it brings nothing new, though nothing orders the two. */
@@ -379,7 +395,7 @@ class PredictedRaceSimulatorTests {
         }
 
         assertThat(toConfirm(limits).summary())
-                .contains("in the 30 events before it, each thread was only where it had been before");
+                .contains("in the 30 events before it, each thread accessed data only where it had done so before");
     }
 
     /** {@return the verdict of a default simulator} */
