@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
@@ -19,7 +20,7 @@ import org.w3c.dom.Element;
 
 /**
  * Common uses of Surefire, Failsafe and JaCoCo, on a tiny project. One run is that of this build's Maven with groups,
- * two forks, coverage and reruns; the other is that of Maven 4 for a single method.
+ * two forks, coverage and reruns; the other is that of Maven 4 for a single method, with Flight Recorder and a log.
  */
 @DisabledIfSystemProperty(
         named = "suites.quick",
@@ -48,7 +49,13 @@ class BuildToolTests {
                 "-DforkCount=2",
                 "-Dfailsafe.rerunFailingTestsCount=1");
         projectOfMaven4 = ConsumerProject.create("tools", JUNIT_6);
-        oneMethod = MavenRun.run(maven4(), projectOfMaven4.folder(), repository, "test", "-Dtest=FirstTest#hasNoTag");
+        oneMethod = MavenRun.run(
+                maven4(),
+                projectOfMaven4.folder(),
+                repository,
+                "test",
+                "-Dtest=FirstTest#hasNoTag",
+                "-DargLine=-XX:StartFlightRecording=filename=own.jfr -Xlog:gc+init:file=gc.log");
     }
 
     @Test
@@ -108,6 +115,24 @@ class BuildToolTests {
         assertThat(oneMethod.exitCode()).as(oneMethod.output()).isZero();
         assertThat(outcomes(projectOfMaven4, "surefire-reports"))
                 .containsOnly(Map.entry("hasNoTag", SurefireReport.PASSED));
+    }
+
+    /** Both JVMs have the options; before, they wrote to the same files. */
+    @Test
+    void flightRecorderAndLogs_ofBothJvms_areInFilesOfTheirOwn() throws IOException {
+        Path folder = projectOfMaven4.folder();
+        assertThat(commandOf(folder.resolve("own.jfr"))).contains("surefire");
+        assertThat(commandOf(folder.resolve("own-worker1.jfr"))).contains("dev.braid.engine.worker.WorkerMain");
+        assertThat(folder.resolve("gc.log")).content().containsOnlyOnce("CPUs:");
+        assertThat(folder.resolve("gc-worker1.log")).content().containsOnlyOnce("CPUs:");
+    }
+
+    private static String commandOf(Path recording) throws IOException {
+        return RecordingFile.readAllEvents(recording).stream()
+                .filter(event -> event.getEventType().getName().equals("jdk.JVMInformation"))
+                .map(event -> event.getString("javaArguments"))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The build unpacks it: see this module's pom.xml. */

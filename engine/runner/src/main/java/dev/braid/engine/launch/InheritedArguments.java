@@ -23,9 +23,14 @@ final class InheritedArguments {
             // The JMX agent's ports are taken by this JVM.
             "-Dcom.sun.management.jmxremote.port=",
             "-Dcom.sun.management.jmxremote.rmi.port=",
-            // Both JVMs would write the same archive.
+            // Both JVMs would write the same archive, or the list of classes for one.
             "-Xshare:dump",
             "-XX:ArchiveClassesAtExit",
+            "-XX:+AutoCreateSharedArchive",
+            "-XX:DumpLoadedClassList=",
+            "-XX:AOTCacheOutput=",
+            "-XX:AOTMode=record",
+            "-XX:AOTMode=create",
             // The worker's class path is given separately, and it has no module path.
             "-Djava.class.path=",
             "--module-path=",

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
@@ -29,6 +30,7 @@ import java.util.function.Supplier;
 final class WorkerLaunch {
     private static final int STDERR_LINES_SHOWN = 20;
     private static final long POLL_MILLIS = 2;
+    private static final AtomicInteger WORKERS = new AtomicInteger();
 
     private final WorkerSpec spec;
     private final Supplier<PrintStream> out;
@@ -78,7 +80,7 @@ final class WorkerLaunch {
     }
 
     private List<String> arguments(ControlPipes control) {
-        List<String> arguments = new ArrayList<>(spec.jvmArguments());
+        List<String> arguments = new ArrayList<>(WorkerFiles.in(spec.jvmArguments(), WORKERS.incrementAndGet()));
         new TreeMap<>(spec.systemProperties()).forEach((name, value) -> arguments.add("-D" + name + "=" + value));
         // This side decodes by UTF-8. The first two are what the JDK up to 18 calls the others.
         for (String stream : List.of("sun.stdout", "sun.stderr", "stdout", "stderr")) {

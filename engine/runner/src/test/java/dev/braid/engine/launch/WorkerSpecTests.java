@@ -31,6 +31,11 @@ class WorkerSpecTests {
                         "-agentpath:/profiler/libasync.so",
                         "-javaagent:jacoco.jar=destfile=x",
                         "-Dcom.sun.management.jmxremote.port=9010",
+                        "-XX:ArchiveClassesAtExit=x.jsa",
+                        "-XX:+AutoCreateSharedArchive",
+                        "-XX:DumpLoadedClassList=x.txt",
+                        "-XX:AOTMode=record",
+                        "-XX:AOTCacheOutput=x.aot",
                         "-XX:StartFlightRecording=filename=x.jfr",
                         "-Da=b")))
                 .containsExactly(
@@ -39,6 +44,46 @@ class WorkerSpecTests {
                         "-javaagent:jacoco.jar=destfile=x",
                         "-XX:StartFlightRecording=filename=x.jfr",
                         "-Da=b");
+    }
+
+    @Test
+    void filesThatTheJvmWrites_areTheWorkersOwn() {
+        assertThat(WorkerFiles.in(
+                        List.of(
+                                "-XX:StartFlightRecording=settings=profile,filename=/logs.d/x.jfr,dumponexit=true",
+                                "-XX:StartFlightRecording:filename=recording",
+                                "-Xlog:gc*=debug,safepoint:gc.log:uptime:filecount=0",
+                                "-Xlog:gc:file=.log",
+                                "-Xlog:gc:file=\"a:b.log\":uptime",
+                                "-Xloggc:gc.log",
+                                "-XX:LogFile=hotspot.log"),
+                        2))
+                .containsExactly(
+                        "-XX:StartFlightRecording=settings=profile,filename=/logs.d/x-worker2.jfr,dumponexit=true",
+                        "-XX:StartFlightRecording:filename=recording-worker2",
+                        "-Xlog:gc*=debug,safepoint:gc-worker2.log:uptime:filecount=0",
+                        "-Xlog:gc:file=.log-worker2",
+                        "-Xlog:gc:file=\"a:b-worker2.log\":uptime",
+                        "-Xloggc:gc-worker2.log",
+                        "-XX:LogFile=hotspot-worker2.log");
+    }
+
+    @Test
+    void filesThatAreDifferentAnyway_stay() {
+        List<String> arguments = List.of(
+                "-XX:StartFlightRecording",
+                "-XX:StartFlightRecording=settings=profile",
+                "-XX:StartFlightRecording=filename=" + folder,
+                "-XX:StartFlightRecording=filename=x-%p.jfr,maxsize=1g",
+                "-Xlog:gc",
+                "-Xlog:gc::uptime",
+                "-Xlog:gc:stderr:uptime",
+                "-Xlog:gc:file=gc.%p.log",
+                "-Xlog:disable",
+                "-javaagent:jacoco.jar=destfile=x",
+                "-Dfilename=x");
+
+        assertThat(WorkerFiles.in(arguments, 1)).isEqualTo(arguments);
     }
 
     @Test
