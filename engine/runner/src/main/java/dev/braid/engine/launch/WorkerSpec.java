@@ -50,7 +50,8 @@ public record WorkerSpec(
      * worker has the same modules on its class path, in the unnamed module.
      *
      * <p>Left out is what two JVMs can't share: the debugger's agent ({@code jdwp}), fixed ports of the JMX agent, and
-     * options that write a class data archive.
+     * options that write a class data archive. Where an option names a file to which the JVM writes, as those of Flight
+     * Recorder and logs do, each worker has one of its own beside it.
      *
      * @throws WorkerFailedException if a jar on the class path can't be read
      */
@@ -102,6 +103,13 @@ public record WorkerSpec(
     public WorkerSpec withJvmArguments(List<String> more) {
         List<String> all = new ArrayList<>(jvmArguments);
         all.addAll(more);
+        return new WorkerSpec(javaHome, classPath, all, systemProperties, agents, workingDirectory, environment);
+    }
+
+    /** {@return this spec with more JVM arguments, before the present ones, which win over them} */
+    WorkerSpec withFirstJvmArguments(List<String> more) {
+        List<String> all = new ArrayList<>(more);
+        all.addAll(jvmArguments);
         return new WorkerSpec(javaHome, classPath, all, systemProperties, agents, workingDirectory, environment);
     }
 

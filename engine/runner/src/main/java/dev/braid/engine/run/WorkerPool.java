@@ -4,9 +4,11 @@ package dev.braid.engine.run;
 
 import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.DebugChoice;
+import dev.braid.engine.launch.QuickStart;
 import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.trace.Policy;
+import dev.braid.trace.option.KnownOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -59,7 +61,7 @@ public final class WorkerPool implements AutoCloseable {
             return known;
         }
         discard(kind);
-        TracedWorker started = TracedWorker.start(spec(policy), options, policy);
+        TracedWorker started = TracedWorker.start(spec(kind), options, policy);
         workers.put(kind, started);
         return started;
     }
@@ -74,21 +76,25 @@ public final class WorkerPool implements AutoCloseable {
             throws IOException, WorkerFailedException {
         Kind kind = new Kind(options, policy);
         discard(kind);
-        TracedWorker started = TracedWorker.start(spec(policy), options, policy, recording);
+        TracedWorker started = TracedWorker.start(spec(kind), options, policy, recording);
         workers.put(kind, started);
         return started;
     }
 
-    private WorkerSpec spec(Policy policy) throws WorkerFailedException {
-        if (!debugged || policy != Policy.LOCKED) {
-            return spec();
+    private WorkerSpec spec(Kind kind) throws WorkerFailedException {
+        if (kind.policy() != Policy.LOCKED) {
+            return spec(); // how often a control finds something is the machine's and the JVM's choice
+        }
+        WorkerSpec quick = QuickStart.of(spec(), kind.options().get(KnownOptions.SCHEDULES));
+        if (!debugged) {
+            return quick;
         }
         System.getLogger(WorkerPool.class.getName())
                 .log(
                         System.Logger.Level.INFO,
                         "A worker waits for a debugger, at the port that it prints next. To go on without one, set "
                                 + DebugChoice.KEY + "=off.");
-        return spec().withDebugger();
+        return quick.withDebugger();
     }
 
     /**
