@@ -370,7 +370,7 @@ class PredictedRaceSimulatorTests {
                 .doesNotContain("Predictions end");
     }
 
-    /** A monitor that is entered at one more place is no reason to go on: races are of accesses to data. */
+    /** A monitor that is entered at one more place does not prolong them: races are of accesses to data. */
     @Test
     void predictionsToBeConfirmed_endWhereOnlyTheSynchronisationIsNew() {
         HistoryLimits limits = new HistoryLimits(8, 8, 8, 400, 8, 8).withRepeated(30);

@@ -12,15 +12,15 @@ import java.util.regex.Pattern;
 /**
  * The files to which a worker's JVM writes because an option says so: recordings and logs.
  *
- * <p>A worker has the options of the JVM that starts it. Two JVMs that write to one file lose what one of them wrote, so
- * each worker gets a file of its own beside it: {@code x.jfr} becomes {@code x-worker1.jfr} for the first worker of this
- * JVM. A name with a process's number in it ({@code %p}) is different anyway, and so is one that the JVM chooses itself,
- * in a folder or without a name.
+ * <p>A worker has the options of the JVM that starts it. Two JVMs that write to one file lose what one of them wrote,
+ * so each worker gets a file of its own beside it: {@code x.jfr} becomes {@code x-worker1.jfr} for the first worker of
+ * this JVM. A name with a process's number in it ({@code %p}) is different anyway. So is one that the JVM chooses
+ * itself, in a folder or without a name.
  *
  * @see <a href="https://docs.oracle.com/en/java/javase/17/docs/specs/man/java.html">The java command</a>
  */
 final class WorkerFiles {
-    /** What comes before a file's name, the name, and what comes after it. */
+    /** Options in three groups: the text before a file's name, the name, and the text after it. */
     private static final List<Pattern> FILES = List.of(
             Pattern.compile("(-XX:StartFlightRecording[:=](?:.*,)?filename=)([^,]+)(.*)"),
             // What is logged, the output, decorators, options; a name in quotation marks may have colons.
