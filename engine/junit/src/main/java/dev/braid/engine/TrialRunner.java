@@ -22,6 +22,7 @@ import dev.braid.engine.run.RunProfile;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
 import dev.braid.engine.run.TracedWorker;
+import dev.braid.engine.run.WorkerKind;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.pt.recorder.PtMachine;
 import dev.braid.schedule.Schedule;
@@ -33,6 +34,7 @@ import dev.braid.trace.option.KnownOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,6 +44,9 @@ import java.util.Set;
 
 /** Runs one test once at a time, in a worker of the pool. */
 final class TrialRunner {
+    /** The longest body of a trial after which the test counts as brief. */
+    private static final Duration BRIEF = Duration.ofSeconds(1);
+
     private final TracedTest test;
     private final WorkerPool workers;
     private final TracingOptions options;
@@ -52,6 +57,7 @@ final class TrialRunner {
     private final Set<AtomicPair> pairs = new LinkedHashSet<>();
     private final Set<LostNotification> lostNotifications = new LinkedHashSet<>();
     private String workerJdk = "(no worker started)";
+    private boolean isBrief;
 
     /** @param listener notified of each run while it lasts */
     TrialRunner(TracedTest test, WorkerPool workers, TracingOptions options, PtMachine machine, TestListener listener) {
@@ -90,7 +96,11 @@ final class TrialRunner {
      * @param untraced outputs of the same program untraced
      */
     Trial run(Policy policy, int number, Outputs untraced) throws IOException, WorkerFailedException {
-        return run(test.request(number), options, policy, number, untraced);
+        Trial trial = run(test.request(number), inTrials(policy), number, untraced);
+        if (policy == Policy.LOCKED) {
+            isBrief = trial.end().jupiter().body().compareTo(BRIEF) < 0;
+        }
+        return trial;
     }
 
     /**
@@ -109,11 +119,15 @@ final class TrialRunner {
             throw new IllegalArgumentException("the schedule '" + schedule
                     + "' is of a scenario, as those of tests of linearizability are; name the test that it is of");
         }
-        return run(run, controlled(), Policy.LOCKED, number, new Outputs());
+        return run(run, underSchedules(), number, new Outputs());
     }
 
-    private TracingOptions controlled() {
-        return options.with(KnownOptions.SCHEDULES, true);
+    private WorkerKind inTrials(Policy policy) {
+        return new WorkerKind(options, policy, false);
+    }
+
+    private WorkerKind underSchedules() {
+        return new WorkerKind(options.with(KnownOptions.SCHEDULES, true), Policy.LOCKED, isBrief);
     }
 
     private JupiterTest jupiter() {
@@ -144,7 +158,7 @@ final class TrialRunner {
     ExploreRun.End explore(List<Target> targets, List<String> statics) throws IOException, WorkerFailedException {
         ScheduleChoice schedules = test.settings().schedules();
         return ExploreRun.run(
-                workers.worker(controlled(), Policy.LOCKED),
+                workers.worker(underSchedules()),
                 new Explore(
                         test.request(0) instanceof RunTest own ? own : jupiter().request(0),
                         schedules.limits(),
@@ -159,14 +173,14 @@ final class TrialRunner {
                 schedules.limit().plus(test.settings().timeout()));
     }
 
-    private Trial run(Run run, TracingOptions options, Policy policy, int number, Outputs untraced)
+    private Trial run(Run run, WorkerKind kind, int number, Outputs untraced)
             throws IOException, WorkerFailedException {
+        Policy policy = kind.policy();
         Path traceFile = traceFile(policy, number);
         // A control shows that the checks can fail, and nobody asks how its threads got there.
         PtChoice choice = policy == Policy.LOCKED ? test.settings().pt() : PtChoice.OFF;
         try (FlowRecording flow = FlowRecording.start(machine, choice, traceFile)) {
-            TracedWorker worker =
-                    flow.isLive() ? workers.recordedWorker(options, policy, flow) : workers.worker(options, policy);
+            TracedWorker worker = flow.isLive() ? workers.recordedWorker(kind, flow) : workers.worker(kind);
             workerJdk = worker.process().jdk();
             RunProfile profile = isToBeProfiled(run, policy) ? new RunProfile() : null;
             RunEnd end = TracedRun.run(
@@ -177,7 +191,7 @@ final class TrialRunner {
                             test.settings().timeout(),
                             simulators.of(policy),
                             traceFile,
-                            header(options, run),
+                            header(kind.options(), run),
                             flow,
                             untraced,
                             test.settings().nothingShared() == NothingShared.PASSES,
@@ -194,8 +208,7 @@ final class TrialRunner {
                 }
             }
             if (flow.isLive()) {
-                workers.retire(
-                        options, policy, test.outermost(), test.settings().timeout()); // it records one JVM
+                retire(kind); // it records one JVM
             }
             return new Trial(number, policy, end);
         }
@@ -221,13 +234,16 @@ final class TrialRunner {
 
     /** Lets no further run have the worker of the last one. */
     void retireWorker(Policy policy) throws IOException {
-        workers.retire(options, policy, test.outermost(), test.settings().timeout());
+        retire(inTrials(policy));
     }
 
     /** The same for runs under a schedule. */
     void retireController() throws IOException {
-        workers.retire(
-                controlled(), Policy.LOCKED, test.outermost(), test.settings().timeout());
+        retire(underSchedules());
+    }
+
+    private void retire(WorkerKind kind) throws IOException {
+        workers.retire(kind, test.outermost(), test.settings().timeout());
     }
 
     private Path traceFile(Policy policy, int number) throws IOException {

@@ -19,13 +19,18 @@ public final class QuickStart {
             "-XX:Tier4CompileThreshold=150000",
             "-XX:Tier4BackEdgeThreshold=400000");
 
-    /** C1 alone: under a schedule, threads wait for each other, and what C2 would save is lost in hand-overs. */
+    /** C1 alone: under a schedule, threads of brief tests wait for each other most of the time. */
     private static final List<String> OF_SCHEDULES = List.of("-XX:TieredStopAtLevel=1");
 
     private QuickStart() {}
 
-    /** {@return a worker's specification with these options} */
-    public static WorkerSpec of(WorkerSpec spec, boolean isScheduled) {
-        return spec.withFirstJvmArguments(isScheduled ? OF_SCHEDULES : OF_TRIALS);
+    /** {@return the specification of a worker that runs trials, or tests under a schedule that last} */
+    public static WorkerSpec ofTrials(WorkerSpec spec) {
+        return spec.withFirstJvmArguments(OF_TRIALS);
+    }
+
+    /** {@return the specification of a worker that runs brief tests under a schedule} */
+    public static WorkerSpec ofBriefSchedules(WorkerSpec spec) {
+        return spec.withFirstJvmArguments(OF_SCHEDULES);
     }
 }

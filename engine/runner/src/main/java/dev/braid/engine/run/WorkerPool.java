@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.braid.engine.run;
 
-import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.DebugChoice;
-import dev.braid.engine.launch.QuickStart;
 import dev.braid.engine.launch.WorkerFailedException;
 import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.trace.Policy;
-import dev.braid.trace.option.KnownOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: one thread.
  */
 public final class WorkerPool implements AutoCloseable {
-    private final Map<Kind, TracedWorker> workers = new LinkedHashMap<>();
+    private final Map<WorkerKind, TracedWorker> workers = new LinkedHashMap<>();
     private final List<String> lateFailures = new ArrayList<>();
     private final boolean debugged;
     private final UnaryOperator<WorkerSpec> additions;
@@ -45,23 +42,19 @@ public final class WorkerPool implements AutoCloseable {
         this.additions = additions;
     }
 
-    /** Kind of the tests that a worker can serve. */
-    private record Kind(TracingOptions options, Policy policy) {}
-
     /**
      * {@return a worker that can run a test, the one of the last test if that is possible}
      *
      * @throws WorkerFailedException if a new one does not start
      * @throws IOException if there is no room for its channel
      */
-    public TracedWorker worker(TracingOptions options, Policy policy) throws IOException, WorkerFailedException {
-        Kind kind = new Kind(options, policy);
+    public TracedWorker worker(WorkerKind kind) throws IOException, WorkerFailedException {
         TracedWorker known = workers.get(kind);
         if (known != null && known.process().isReusable()) {
             return known;
         }
         discard(kind);
-        TracedWorker started = TracedWorker.start(spec(kind), options, policy);
+        TracedWorker started = TracedWorker.start(spec(kind), kind.options(), kind.policy());
         workers.put(kind, started);
         return started;
     }
@@ -72,29 +65,25 @@ public final class WorkerPool implements AutoCloseable {
      * @throws WorkerFailedException if it does not start
      * @throws IOException if there is no room for its channel
      */
-    public TracedWorker recordedWorker(TracingOptions options, Policy policy, FlowRecording recording)
+    public TracedWorker recordedWorker(WorkerKind kind, FlowRecording recording)
             throws IOException, WorkerFailedException {
-        Kind kind = new Kind(options, policy);
         discard(kind);
-        TracedWorker started = TracedWorker.start(spec(kind), options, policy, recording);
+        TracedWorker started = TracedWorker.start(spec(kind), kind.options(), kind.policy(), recording);
         workers.put(kind, started);
         return started;
     }
 
-    private WorkerSpec spec(Kind kind) throws WorkerFailedException {
-        if (kind.policy() != Policy.LOCKED) {
-            return spec(); // how often a control finds something is the machine's and the JVM's choice
-        }
-        WorkerSpec quick = QuickStart.of(spec(), kind.options().get(KnownOptions.SCHEDULES));
-        if (!debugged) {
-            return quick;
+    private WorkerSpec spec(WorkerKind kind) throws WorkerFailedException {
+        WorkerSpec wanted = kind.specOf(spec());
+        if (!debugged || kind.policy() != Policy.LOCKED) {
+            return wanted;
         }
         System.getLogger(WorkerPool.class.getName())
                 .log(
                         System.Logger.Level.INFO,
                         "A worker waits for a debugger, at the port that it prints next. To go on without one, set "
                                 + DebugChoice.KEY + "=off.");
-        return quick.withDebugger();
+        return wanted.withDebugger();
     }
 
     /**
@@ -118,9 +107,7 @@ public final class WorkerPool implements AutoCloseable {
      * @param outermostClass the class of the worker's last test, or the one around it
      * @param limit the most time for {@code @AfterAll} methods
      */
-    public void retire(TracingOptions options, Policy policy, String outermostClass, Duration limit)
-            throws IOException {
-        Kind kind = new Kind(options, policy);
+    public void retire(WorkerKind kind, String outermostClass, Duration limit) throws IOException {
         TracedWorker known = workers.get(kind);
         if (known != null && known.process().isReusable()) {
             lateFailures.addAll(new ClassEnd(known.process(), outermostClass).await(limit));
@@ -128,7 +115,7 @@ public final class WorkerPool implements AutoCloseable {
         discard(kind);
     }
 
-    private void discard(Kind kind) throws IOException {
+    private void discard(WorkerKind kind) throws IOException {
         TracedWorker known = workers.remove(kind);
         if (known != null) {
             known.close();
@@ -154,7 +141,7 @@ public final class WorkerPool implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        for (Kind kind : List.copyOf(workers.keySet())) {
+        for (WorkerKind kind : List.copyOf(workers.keySet())) {
             discard(kind);
         }
     }

@@ -8,7 +8,6 @@ import dev.braid.engine.agent.TracingOptions;
 import dev.braid.engine.launch.WorkerSpec;
 import dev.braid.trace.Policy;
 import dev.braid.trace.option.KnownOptions;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,15 +17,21 @@ import org.junit.jupiter.api.Test;
 class WorkerPoolTests {
     private static final TracingOptions OPTIONS = TracingOptions.defaults();
 
+    private static final TracingOptions UNDER_SCHEDULES = OPTIONS.with(KnownOptions.SCHEDULES, true);
+
     @Test
     void workers_compileLess_whereTheyRunForASecond() throws Exception {
         try (WorkerPool pool = new WorkerPool()) {
-            assertThat(flags(pool.worker(OPTIONS, Policy.LOCKED)))
-                    .contains("-XX:Tier4InvocationThreshold=50000")
-                    .doesNotContain("-XX:TieredStopAtLevel=1");
-            assertThat(flags(pool.worker(OPTIONS.with(KnownOptions.SCHEDULES, true), Policy.LOCKED)))
+            assertThat(flags(pool, new WorkerKind(UNDER_SCHEDULES, Policy.LOCKED, true)))
                     .contains("-XX:TieredStopAtLevel=1");
-            assertThat(flags(pool.worker(OPTIONS, Policy.UNLOCKED)))
+            for (WorkerKind lasting : List.of(
+                    new WorkerKind(OPTIONS, Policy.LOCKED, false),
+                    new WorkerKind(UNDER_SCHEDULES, Policy.LOCKED, false))) {
+                assertThat(flags(pool, lasting))
+                        .contains("-XX:Tier4InvocationThreshold=50000")
+                        .doesNotContain("-XX:TieredStopAtLevel=1");
+            }
+            assertThat(flags(pool, new WorkerKind(OPTIONS, Policy.UNLOCKED, false)))
                     .as("controls find what they find by chance, which is left as it is")
                     .doesNotContain("-XX:Tier4InvocationThreshold", "-XX:TieredStopAtLevel=1");
         }
@@ -37,15 +42,16 @@ class WorkerPoolTests {
         UnaryOperator<WorkerSpec> theUsers =
                 spec -> spec.withJvmArguments(List.of("-XX:TieredStopAtLevel=3", "-XX:Tier4InvocationThreshold=7000"));
         try (WorkerPool pool = new WorkerPool(false, theUsers)) {
-            for (boolean isScheduled : new boolean[] {false, true}) {
-                assertThat(flags(pool.worker(OPTIONS.with(KnownOptions.SCHEDULES, isScheduled), Policy.LOCKED)))
+            for (TracingOptions options : List.of(OPTIONS, UNDER_SCHEDULES)) {
+                assertThat(flags(pool, new WorkerKind(options, Policy.LOCKED, true)))
                         .contains("-XX:TieredStopAtLevel=3", "-XX:Tier4InvocationThreshold=7000");
             }
         }
     }
 
     /** {@return the flags of a worker's JVM that are not the defaults, as that JVM shows them} */
-    private static String flags(TracedWorker worker) throws IOException {
+    private static String flags(WorkerPool pool, WorkerKind kind) throws Exception {
+        TracedWorker worker = pool.worker(kind);
         Process jcmd = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
                         Long.toString(worker.process().pid()),
