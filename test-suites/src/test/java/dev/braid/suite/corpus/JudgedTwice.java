@@ -9,6 +9,7 @@ import dev.braid.engine.mirror.MirroredTest;
 import dev.braid.engine.run.RunEnd;
 import dev.braid.engine.run.RunRequest;
 import dev.braid.engine.run.TracedRun;
+import dev.braid.engine.run.WorkerKind;
 import dev.braid.engine.run.WorkerPool;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.SimulatorRun;
@@ -47,7 +48,7 @@ record JudgedTwice(String program, Map<String, Verdict> live, Map<String, Verdic
                 + program.method().getName();
         String id = program.jupiterId().toString();
         RunEnd end = TracedRun.run(
-                workers.worker(options, Policy.LOCKED),
+                workers.worker(new WorkerKind(options, Policy.LOCKED, false)),
                 new RunRequest(
                         new RunInvocation(id, id, 0, 1, true),
                         name,
