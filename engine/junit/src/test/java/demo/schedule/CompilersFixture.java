@@ -3,33 +3,25 @@
 package demo.schedule;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import demo.jupiter.Log;
 import dev.braid.engine.api.Schedules;
 import dev.braid.engine.api.TracedConcurrencyTest;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 
 /** Tests that end at once, or after a second, in workers that write down which compilers they have. */
 @Schedules(count = 2, seconds = 20)
 public class CompilersFixture {
-    /** The system property that names the file for a line of each worker. */
-    public static final String FILE = "demo.compilers";
-
     private static final long LASTING_NANOS = 1_100_000_000;
 
     private final AtomicInteger count = new AtomicInteger();
 
     @BeforeAll
-    static void writeDownTheCompilers() throws IOException {
-        String level = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+    static void writeDownTheCompilers() {
+        Log.add(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
                 .getVMOption("TieredStopAtLevel")
-                .getValue();
-        Files.writeString(
-                Path.of(System.getProperty(FILE)), level + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+                .getValue());
     }
 
     @TracedConcurrencyTest

@@ -4,6 +4,7 @@ package dev.braid.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import demo.jupiter.Log;
 import demo.schedule.CompilersFixture;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,13 +23,13 @@ class CompilersTests {
     private Path folder;
 
     @BeforeEach
-    void nameTheFile() {
-        System.setProperty(CompilersFixture.FILE, folder.resolve("levels").toString());
+    void logHere() {
+        System.setProperty(Log.FILE, folder.resolve("log").toString());
     }
 
     @AfterEach
-    void forgetTheFile() {
-        System.clearProperty(CompilersFixture.FILE);
+    void logNowhere() {
+        System.clearProperty(Log.FILE);
     }
 
     @Test
@@ -45,6 +46,6 @@ class CompilersTests {
     private List<String> levels(String method) throws IOException {
         TestExecutionResult result = new OneTest(CompilersFixture.class, method, folder).run(Map.of());
         assertThat(result.getStatus()).as(result.toString()).isEqualTo(TestExecutionResult.Status.SUCCESSFUL);
-        return Files.readAllLines(folder.resolve("levels"));
+        return Files.readAllLines(folder.resolve("log"));
     }
 }

@@ -117,7 +117,7 @@ class BuildToolTests {
                 .containsOnly(Map.entry("hasNoTag", SurefireReport.PASSED));
     }
 
-    /** Both JVMs have the options; before, they wrote to the same files. */
+    /** Both JVMs have the options that name the files. */
     @Test
     void flightRecorderAndLogs_ofBothJvms_areInFilesOfTheirOwn() throws IOException {
         Path folder = projectOfMaven4.folder();
