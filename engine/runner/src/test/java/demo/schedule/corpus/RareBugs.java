@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.TreeMap;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
@@ -129,6 +130,22 @@ public class RareBugs {
         };
         Together.run(get, get);
         assertEquals(1, made.get());
+    }
+
+    /**
+     * A bug of the JDK, from 9 on: the removal reads that its node is the last one, and loses it to the {@code poll}.
+     * Then it ends, though there has been such an element all the time.
+     */
+    @Test
+    @Least(1)
+    void removalFromALockFreeQueue() {
+        Queue<Integer> queue = new ConcurrentLinkedQueue<>(List.of(2));
+        AtomicBoolean removed = new AtomicBoolean();
+        Together.run(() -> removed.set(queue.remove(2)), () -> {
+            queue.offer(2);
+            queue.poll();
+        });
+        assertTrue(removed.get());
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.braid.simulator.DivergenceKind;
 import dev.braid.simulator.Simulator;
 import dev.braid.simulator.Verdict;
 import dev.braid.trace.Outputs;
-import dev.braid.trace.RecordedEvent;
 import dev.braid.trace.TraceEvent;
 import dev.braid.trace.TraceHeader;
 import java.util.ArrayList;
@@ -21,6 +20,11 @@ public final class LinearizableSimulator implements Simulator {
     private static final int MOST_DIVERGENCES = 3;
     /** Calls of the specification that the search for an order may make. */
     static final long BUDGET = 1_000_000;
+
+    /** The test takes the times of calls and returns by a clock of its own, which is not traced. */
+    private static final String OTHER_ORDER =
+            "\nThat is the order in which the operations were called and returned. The"
+                    + " trace has some of these calls earlier or later, as it orders only what threads share.";
 
     private @Nullable OperationEvents events;
 
@@ -85,6 +89,7 @@ public final class LinearizableSimulator implements Simulator {
 
     private Divergence divergence(Subject subject, int invocation, History history, Counterexample counterexample) {
         Operation last = counterexample.last();
+        OperationEvents.Found found = eventsOf(invocation, history, counterexample);
         int leftOut = history.operations().size() - counterexample.operations().size();
         String message = "Invocation " + invocation + " (seed = " + history.seed() + ") of " + subject.testClass()
                 + " is not linearizable: " + last.impossible();
@@ -99,18 +104,19 @@ public final class LinearizableSimulator implements Simulator {
                     default -> ", whatever the other " + leftOut + " operations did";
                 }
                 + ":\n"
-                + HistoryTable.of(counterexample.operations());
+                + HistoryTable.of(counterexample.operations())
+                + (found.areInOrderOfTime() ? "" : OTHER_ORDER);
         return new Divergence(
                 DivergenceKind.NOT_LINEARIZABLE.id(),
                 message,
                 expected,
                 actual,
-                eventsOf(invocation, history, counterexample),
+                found.events(),
                 Map.of(),
                 history.seed());
     }
 
-    private List<RecordedEvent> eventsOf(int invocation, History history, Counterexample counterexample) {
-        return events == null ? List.of() : events.of(invocation, history, counterexample.operations());
+    private OperationEvents.Found eventsOf(int invocation, History history, Counterexample counterexample) {
+        return events == null ? OperationEvents.NOTHING : events.of(invocation, history, counterexample.operations());
     }
 }

@@ -11,6 +11,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class OperationEvents {
     private static final String MARKER = "dev.braid.engine.api.Operation";
     private static final String THREAD_NAME = "operations-";
+    static final Found NOTHING = new Found(List.of(), true);
 
     private final Symbols symbols;
     /** In the order in which they began. */
@@ -62,6 +65,14 @@ final class OperationEvents {
         }
     }
 
+    /**
+     * Events of operations.
+     *
+     * @param events in trace order
+     * @param areInOrderOfTime {@code true} if the history has their calls and returns in that order
+     */
+    record Found(List<RecordedEvent> events, boolean areInOrderOfTime) {}
+
     OperationEvents(Symbols symbols) {
         this.symbols = symbols;
     }
@@ -97,25 +108,26 @@ final class OperationEvents {
     }
 
     /**
-     * {@return the calls of some operations and their ends, in trace order; none if the trace lacks one of the calls}
+     * {@return the calls of some operations and their ends; none if the trace lacks one of the calls}
      *
      * @param invocation from 1
      * @param history all operations of that invocation
      */
-    List<RecordedEvent> of(int invocation, History history, List<Operation> wanted) {
-        List<RecordedEvent> found = new ArrayList<>();
+    Found of(int invocation, History history, List<Operation> wanted) {
+        SortedMap<Long, RecordedEvent> byTime = new TreeMap<>();
         for (Operation operation : wanted) {
             Call call = call(invocation, history, operation);
             if (call == null) {
-                return List.of();
+                return NOTHING;
             }
-            found.add(call.begin);
+            byTime.put(operation.called(), call.begin);
             if (call.end != null && !operation.isPending()) {
-                found.add(call.end);
+                byTime.put(operation.returned(), call.end);
             }
         }
-        found.sort(Comparator.comparingLong(RecordedEvent::index));
-        return found;
+        List<RecordedEvent> events = new ArrayList<>(byTime.values());
+        events.sort(Comparator.comparingLong(RecordedEvent::index));
+        return new Found(events, events.equals(List.copyOf(byTime.values())));
     }
 
     private @Nullable Call call(int invocation, History history, Operation operation) {

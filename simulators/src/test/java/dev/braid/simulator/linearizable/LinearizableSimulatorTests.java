@@ -95,6 +95,35 @@ class LinearizableSimulatorTests {
                 .containsExactly(first, last, last + 3, last + 4);
     }
 
+    /** The trace may have a call that shares nothing with others before what had returned by then. */
+    @Test
+    void callsThatTheTraceHasInAnotherOrder_areSaidToBe() {
+        History bad = new History(SEED, List.of(op(1, "add", "7", 0, 1, "true"), op(2, "add", "7", 2, 3, "true")));
+        Outputs outputs = new Outputs();
+        HistoryOutputs.put(subject(SetSpec.class), List.of(bad), outputs);
+
+        assertThat(actual(outputs, 1, 2)).doesNotContain("trace");
+        assertThat(actual(outputs, 2, 1)).endsWith("""
+                        add(7) = true
+                                        add(7) = true
+                        That is the order in which the operations were called and returned. The trace has some of these\
+                         calls earlier or later, as it orders only what threads share.""");
+    }
+
+    private static String actual(Outputs outputs, int... threadsInOrder) {
+        TraceFixture trace = new TraceFixture();
+        trace.symbols.markedFunction(1, "dev.braid.engine.api.Operation");
+        trace.begin(1, "operations-1").begin(2, "operations-2").at(1);
+        for (int thread : threadsInOrder) {
+            called(trace, thread, 100);
+        }
+        Divergence divergence = ((Verdict.Diverges) trace.judge(new LinearizableSimulator(), outputs))
+                .divergences()
+                .get(0);
+        assertThat(divergence.events()).hasSize(4);
+        return divergence.actual();
+    }
+
     @Test
     void historyWhoseCallsTheTraceLacks_isShownWithoutEvents() {
         TraceFixture trace = new TraceFixture();
