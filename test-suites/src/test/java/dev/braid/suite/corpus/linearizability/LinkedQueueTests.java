@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDK's lock-free queue is linearizable, but for {@link Queue#remove(Object)} from JDK 9 on: that looks past an
+ * The JDK's lock-free queue is linearizable, but for {@link Queue#remove(Object)}, in JDK 17 and 25: that looks past an
  * element that was offered after it had read that there is no next one (see {@code removalFromALockFreeQueue} of {@code
  * RareBugs}, in the tests of {@code engine/runner}).
  */
