@@ -133,8 +133,8 @@ public class RareBugs {
     }
 
     /**
-     * A bug of the JDK, 17 and 25 among others: the removal reads that its node is the last one, and loses it to the {@code poll}.
-     * Then it ends, though there has been such an element all the time.
+     * A bug of the JDK, 17 and 25 among others: the removal reads that its node is the last one, and loses it to the
+     * {@code poll}. Then it ends, though there has been such an element all the time.
      */
     @Test
     @Least(1)

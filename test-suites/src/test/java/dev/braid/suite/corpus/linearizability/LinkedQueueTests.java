@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDK's lock-free queue is linearizable, but for {@link Queue#remove(Object)}, in JDK 17 and 25: that looks past an
- * element that was offered after it had read that there is no next one (see {@code removalFromALockFreeQueue} of {@code
- * RareBugs}, in the tests of {@code engine/runner}).
+ * The JDK's lock-free queue is linearizable, but for {@link Queue#remove(Object)}: that looks past an element that was
+ * offered after it had read that there is no next one. It was seen in JDK 17 and 25 (see {@code
+ * removalFromALockFreeQueue} of {@code RareBugs}, in the tests of {@code engine/runner}).
  */
 @LinearizabilityTest
 class LinkedQueueTests {
