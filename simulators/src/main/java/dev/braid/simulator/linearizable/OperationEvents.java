@@ -125,9 +125,10 @@ final class OperationEvents {
                 byTime.put(operation.returned(), call.end);
             }
         }
-        List<RecordedEvent> events = new ArrayList<>(byTime.values());
+        List<RecordedEvent> inOrderOfTime = List.copyOf(byTime.values());
+        List<RecordedEvent> events = new ArrayList<>(inOrderOfTime);
         events.sort(Comparator.comparingLong(RecordedEvent::index));
-        return new Found(events, events.equals(List.copyOf(byTime.values())));
+        return new Found(events, events.equals(inOrderOfTime));
     }
 
     private @Nullable Call call(int invocation, History history, Operation operation) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Runs programs whose threads take turns, in a JVM with points. */
 class ControlTests {
     private static final long SEED = Long.getLong("schedule.seed", new Random().nextInt(1_000_000));
-    private static final int PROGRAMS = Integer.getInteger("schedule.programs", 1_600);
+    private static final int PROGRAMS = Integer.getInteger("schedule.programs", 4_000);
 
     /** JVMs that share the programs, so that none of them takes long on a busy machine. */
     private static final int PARTS = 4;

@@ -27,11 +27,7 @@ class ExploreTests {
     private Path folder;
 
     private Braid explore(Path jdk, List<String> options, String... arguments) throws IOException {
-        return explore(jdk, "300", options, arguments);
-    }
-
-    private Braid explore(Path jdk, String schedules, List<String> options, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of("explore", "-o", file("explored.braid"), "--count", schedules));
+        List<String> command = new ArrayList<>(List.of("explore", "-o", file("explored.braid"), "--count", "300"));
         command.addAll(options);
         command.addAll(List.of(
                 "--",
@@ -156,7 +152,7 @@ class ExploreTests {
     @ValueSource(strings = {"nothing wrong", "servants", "statics"})
     void correctProgram_passes(String program) throws IOException {
         for (Path jdk : Braid.jdks().toList()) {
-            Braid explored = explore(jdk, "100", List.of(), program);
+            Braid explored = explore(jdk, List.of(), program);
 
             assertThat(explored.err())
                     .as(jdk.toString())
